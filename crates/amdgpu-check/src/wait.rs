@@ -203,9 +203,15 @@ impl Checker for Wait {
             return wanted.insert_all();
         }
         state.passed = wave.executed + ahead.numbers.len() as u64;
-        match state.pending.is_empty() {
-            true => wanted.extend(&ahead.own),
-            false => wanted.insert_all(),
+        wanted.extend(&ahead.own);
+        if state.pending.is_empty() {
+            return;
+        }
+        for (n, number) in ahead.numbers.iter().enumerate() {
+            let facts = self.code.get(*number);
+            if facts.reads.iter().chain(&facts.writes).any(|r| state.pending.holds(*r)) {
+                wanted.insert(n);
+            }
         }
     }
 

@@ -265,6 +265,13 @@ fn run_chosen<O: Observer>(
     polls: &mut u32,
 ) -> Ran {
     let start = region.base + 4 * first as u64;
+    if block.polls
+        && let Some(ran) = polled_enough(cx, start, polls)
+    {
+        return ran;
+    }
+    // that was counted
+    let polls = &mut 0;
     let ahead = Ahead {
         place: Place {
             work_group: cx.group.id,

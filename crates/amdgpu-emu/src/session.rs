@@ -4,17 +4,16 @@
 
 use std::collections::BTreeMap;
 
-use amdgpu_isa::Inst;
 use hsa_abi::KernelDispatchPacket;
 
 use crate::barrier::ClusterBarrier;
 use crate::device::{Device, DeviceError, Executable, Launch};
 use crate::dispatch::{Dispatch, PacketSource};
-use crate::exec::{Cx, Group, Machine, MemoryAccess};
+use crate::exec::{Cx, Group, Machine};
 use crate::fault::Fault;
 use crate::meeting;
 use crate::memory::MemoryView;
-use crate::observe::{Observer, Place};
+use crate::observe::{Begun, Observer, Place};
 use crate::program::Program;
 use crate::run::{Pause, run_wave};
 use crate::schedule::HostServices;
@@ -51,26 +50,6 @@ pub struct Session {
     groups: BTreeMap<u64, Resident>,
     /// Barriers of the clusters of which a work-group has begun, by the number of their first one over their size.
     clusters: BTreeMap<u64, ClusterBarrier>,
-}
-
-/// Sees the accesses of one instruction.
-#[derive(Default)]
-struct Accesses(Vec<MemoryAccess>);
-
-impl Observer for Accesses {
-    const MEMORY: bool = true;
-
-    fn fork(&self) -> Self {
-        Accesses::default()
-    }
-
-    fn join(&mut self, other: Self) {
-        self.0.extend(other.0);
-    }
-
-    fn memory(&mut self, _: Place, _: &Inst, access: &MemoryAccess) {
-        self.0.push(access.clone());
-    }
 }
 
 impl Session {
@@ -119,8 +98,18 @@ impl Session {
         &self.program
     }
 
+    /// Tells an observer that the dispatch begins; what follows tells it of its parts.
+    pub fn observe<O: Observer>(&self, device: &Device, observer: &mut O) {
+        observer.dispatch_start(Begun {
+            dispatch: &self.dispatch,
+            machine: &self.machine,
+            memory: &device.memory,
+            program: &self.program,
+        });
+    }
+
     /// Begins a work-group, by its linear number. False: there is no scratch memory for one more now.
-    pub fn begin(&mut self, linear: u64, keeps_exceptions: bool) -> bool {
+    pub fn begin<O: Observer>(&mut self, linear: u64, keeps_exceptions: bool, observer: &mut O) -> bool {
         let taken: Vec<usize> = self.groups.values().map(|r| r.scratch_slot).collect();
         let Some(scratch_slot) = (0..self.dispatch.scratch_groups()).find(|s| !taken.contains(s)) else {
             return false;
@@ -141,10 +130,17 @@ impl Session {
             barriers: start.barriers(cluster),
             priority: 0,
         };
+        observer.group_start(&group);
         let waves = (0..start.waves).map(|index| {
             let mut wave = Wave::new();
             wave.keeps_exceptions = keeps_exceptions;
             self.dispatch.init_wave(&mut wave, &start, index, None);
+            let place = Place {
+                work_group: id,
+                wave: index as u32,
+                pc: wave.pc,
+            };
+            observer.wave_start(place, &wave);
             wave
         });
         let resident = Resident {
@@ -158,8 +154,10 @@ impl Session {
     }
 
     /// Forgets a work-group that has ended.
-    pub fn end(&mut self, linear: u64) {
-        self.groups.remove(&linear);
+    pub fn end<O: Observer>(&mut self, linear: u64, observer: &mut O) {
+        if let Some(resident) = self.groups.remove(&linear) {
+            observer.group_end(resident.group.id);
+        }
     }
 
     pub fn wave_count(&self, linear: u64) -> usize {
@@ -196,36 +194,36 @@ impl Session {
         (offset < wave.scratch_bytes_per_lane).then(|| Swizzled::scratch(wave).address(offset, lane))
     }
 
-    /// Executes one instruction of a wave, and gives the accesses that it made to memory.
-    pub fn step(
+    /// Executes one instruction of a wave.
+    pub fn step<O: Observer>(
         &mut self,
         device: &Device,
         services: &dyn HostServices,
         (linear, wave): (u64, usize),
-    ) -> (Stepped, Vec<MemoryAccess>) {
-        let mut observer = Accesses::default();
+        observer: &mut O,
+    ) -> Stepped {
         let Some(resident) = self.groups.get_mut(&linear) else {
-            return (Stepped::Ended, Vec::new());
+            return Stepped::Ended;
         };
-        let stepped = resident.step(device, &self.program, services, &self.machine, wave, &mut observer);
+        let stepped = resident.step(device, &self.program, services, &self.machine, wave, observer);
         if !self.clusters.is_empty() {
             for other in self.groups.values_mut() {
                 meeting::meet(&other.group.barriers, &mut other.waves);
             }
         }
-        (stepped, observer.0)
+        stepped
     }
 }
 
 impl Resident {
-    fn step(
+    fn step<O: Observer>(
         &mut self,
         device: &Device,
         program: &Program,
         services: &dyn HostServices,
         machine: &Machine,
         index: usize,
-        observer: &mut Accesses,
+        observer: &mut O,
     ) -> Stepped {
         let Some(wave) = self.waves.get_mut(index) else {
             return Stepped::Ended;
@@ -245,7 +243,15 @@ impl Resident {
             pause = run_wave(&mut cx, program, observer, 1);
         }
         let stepped = match pause {
-            Pause::Ended => Stepped::Ended,
+            Pause::Ended => {
+                let place = Place {
+                    work_group: cx.group.id,
+                    wave: cx.wave.index,
+                    pc: cx.wave.pc,
+                };
+                observer.wave_end(place, cx.wave);
+                Stepped::Ended
+            }
             Pause::Fault => match cx.fault.take() {
                 Some(fault) => Stepped::Fault(fault),
                 None => Stepped::Ended,
@@ -268,7 +274,9 @@ impl Resident {
                 }
             }
         };
-        meeting::meet(&self.group.barriers, &mut self.waves);
+        if meeting::meet(&self.group.barriers, &mut self.waves) {
+            observer.barrier(self.group.id);
+        }
         stepped
     }
 }

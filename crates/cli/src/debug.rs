@@ -32,7 +32,7 @@ pub const ONE_DASH: &[&str] = &["batch", "ex", "quiet", "command"];
       --arg c:f32[128]=zero --arg u32=100
   weft debug examples/manifest.json --case vecadd
   weft debug examples/manifest.json --case reduce-hsail --check all
-  weft debug captures/0007
+  weft debug captures/0007 --check all
   weft debug examples/manifest.json --case reduce-hsail -batch -ex 'break @level work-item 3' -ex run -ex 'info registers'")]
 pub struct Args {
     #[command(flatten)]
@@ -43,7 +43,7 @@ pub struct Args {
     /// Which launch of the case, from 0; those before it are run first
     #[arg(long, default_value_t = 0)]
     launch_number: usize,
-    /// Undefined behaviour to stop at, with commas between: race, uninit, undefined, or all; for HSAIL
+    /// What to stop at, with commas between: race, uninit, wait, sync, or all in machine code, race, uninit, undefined, or all in HSAIL
     #[arg(long, value_name = "LIST", default_value = "", hide_default_value = true)]
     check: weft::Kinds,
     #[command(flatten)]
@@ -156,11 +156,9 @@ fn of_capture(args: &Args) -> Result<Box<dyn Target>> {
     if launch.grid.is_some() || launch.group.is_some() || !launch.args.is_empty() || launch.target.is_some() {
         return Err("a capture says itself what is launched: no --grid, --group, --arg and --target".into());
     }
-    if args.check.any() {
-        return Err("the debugger has --check for HSAIL only: `weft replay --check` looks at machine code".into());
-    }
     let settings = weft::Settings {
         max_instructions: launch.max_instructions,
+        checks: args.check,
         ..weft::Settings::default()
     };
     weft::debug::capture(replay::read(&launch.object)?, settings, &read_text)
@@ -175,7 +173,6 @@ fn of_options(args: &Args) -> Result<Box<dyn Target>> {
         true => Engine::Interpreter,
         false => Engine::Machine(options.target),
     };
-    run::refuse_checks(engine, options.checks)?;
     let (program, settings) = (options.program()?, options.settings());
     let setup: weft::debug::Setup = Box::new(move |session| {
         let (launch, buffers) = options.launch(session)?;
@@ -231,7 +228,6 @@ fn of_case(args: &Args) -> Result<Box<dyn Target>> {
             .ok_or_else(|| format!("there is no {} for {target}", job.label))?
     };
     let engine = test::engine(&object, target);
-    run::refuse_checks(engine, how.checks)?;
     let (program, settings) = (run::program(&object, &[])?, test::settings(&case, &how));
     let setup: weft::debug::Setup = Box::new(move |session| {
         let objects = test::case_objects(&case, &base, session)?;

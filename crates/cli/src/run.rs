@@ -83,19 +83,6 @@ pub fn program(object: &Path, modules: &[PathBuf]) -> Result<Program> {
 /// Exit status of a run in which `--check` has found something.
 pub const FOUND: u8 = 3;
 
-/// The debugger stops at findings in HSAIL only.
-///
-/// # Errors
-/// Some were asked for, and the engine is the machine.
-pub fn refuse_checks(engine: Engine, checks: weft::Kinds) -> Result<()> {
-    match engine {
-        Engine::Machine(_) if checks.any() => {
-            Err("the debugger has --check for HSAIL only: `weft run --check` looks at machine code".into())
-        }
-        _ => Ok(()),
-    }
-}
-
 impl Options {
     /// The program, as it is in its files.
     ///

@@ -34,7 +34,8 @@ pub struct Args {
     /// Work-items of a wavefront [default: 64, or 32 on a processor that has both]
     #[arg(long)]
     wave_size: Option<u32>,
-    /// Undefined behaviour to look for, with commas between: race, uninit, undefined, or all; findings fail a scenario
+    /// Undefined behaviour to look for, with commas between: race, uninit, undefined, or all; with --agent memory, race, uninit, wait, sync, or
+    /// all; findings fail a scenario
     #[arg(long, value_name = "LIST", default_value = "", hide_default_value = true)]
     check: weft::Kinds,
     /// Run only part I of N, every N-th scenario; I counts from 1
@@ -87,16 +88,16 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     if all.is_empty() {
         return Err("there is no scenario: a directory with `scenario.txt` is one".into());
     }
-    if args.agent.is_some() && args.check.any() {
-        return Err("--check of scenarios is for the interpreter: it is not possible together with --agent".into());
-    }
     let jobs = args
         .jobs
         .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get()));
     let defaults = hsail_interp::Options::default();
     let options = hsail_interp::Options {
         wave_size: args.wave_size.unwrap_or(defaults.wave_size),
-        checks: args.check.try_into()?,
+        checks: match args.agent {
+            Some(_) => Default::default(),
+            None => args.check.try_into()?,
+        },
         instruction_limit: Some(crate::scenario_gpu::MAX_INSTRUCTIONS),
         ..defaults
     };
@@ -108,7 +109,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
                 loop {
                     let n = next.fetch_add(1, Ordering::Relaxed);
                     let Some((_, source)) = all.get(n) else { break };
-                    let outcome = one(source, &options, (args.agent, args.wave_size));
+                    let outcome = one(source, &options, args);
                     let mut state = state.lock().unwrap_or_else(|p| p.into_inner());
                     let (outcomes, reported, failed) = &mut *state;
                     outcomes[n] = Some(outcome);
@@ -134,15 +135,11 @@ fn report(name: &str, outcome: &std::result::Result<(), String>, quiet: bool) {
     }
 }
 
-fn one(
-    source: &Source,
-    options: &hsail_interp::Options,
-    (agent, wave_size): (Option<amdgpu_isa::TargetId>, Option<u32>),
-) -> std::result::Result<(), String> {
+fn one(source: &Source, options: &hsail_interp::Options, args: &Args) -> std::result::Result<(), String> {
     let text = source.file("scenario.txt")?;
     let text = String::from_utf8(text).map_err(|_| "scenario.txt is no text".to_string())?;
-    if let Some(target) = agent {
-        return crate::scenario_gpu::run(&text, &|name| source.file(name), target, wave_size);
+    if let Some(target) = args.agent {
+        return crate::scenario_gpu::run(&text, &|name| source.file(name), target, args.wave_size, args.check);
     }
     scenario::run(&text, &|name| source.file(name), options).map_err(|failure| failure.to_string())
 }

@@ -2,10 +2,14 @@
 
 use std::collections::HashMap;
 
-use amdgpu_emu::device::{Device, Executable, Launch};
+use amdgpu_check::Checks;
+use amdgpu_check::located::located;
+use amdgpu_emu::device::{Device, DeviceError, Executable, Launch};
 use amdgpu_emu::kernarg::ArgValue;
 use amdgpu_emu::memory::Permission;
 use amdgpu_emu::observe::NoObserver;
+use amdgpu_emu::queue::QueueError;
+use amdgpu_emu::schedule::DispatchError;
 use amdgpu_isa::TargetId;
 use code_object::CodeObject;
 use hsail_interp::scenario::compare::{Kind, Limits, compare};
@@ -40,7 +44,10 @@ struct State<'a> {
     modules: HashMap<String, (String, Vec<u8>)>,
     programs: HashMap<String, Vec<String>>,
     codes: HashMap<String, Vec<u8>>,
-    executables: HashMap<String, Executable>,
+    /// With the code objects that they are of.
+    executables: HashMap<String, (Executable, CodeObject<'static>)>,
+    /// What kernels are checked for, if anything.
+    checks: Option<Checks>,
     /// Addresses of signals and queues.
     signals: HashMap<String, u64>,
     queues: HashMap<String, u64>,
@@ -56,13 +63,17 @@ struct State<'a> {
 ///
 /// # Errors
 /// What failed, with the line of the scenario.
-pub fn run(text: &str, files: &Files<'_>, target: TargetId, wave_size: Option<u32>) -> Step {
+pub fn run(text: &str, files: &Files<'_>, target: TargetId, wave_size: Option<u32>, checks: weft::Kinds) -> Step {
     let mut wants = finalizer_hsail::Options::new(target);
     wants.object.wave_size = wave_size;
     let scenario = Scenario::parse(text).map_err(|f| f.to_string())?;
     let mut device = Device::new(target).map_err(|e| e.to_string())?;
     device.options.jobs = 1;
     device.options.max_instructions = Some(MAX_INSTRUCTIONS);
+    let checks = match checks.any() {
+        true => Some(Checks::new(checks)?),
+        false => None,
+    };
     let commands = scenario.threads.get(&0).cloned().unwrap_or_default();
     let mut state = State {
         scenario,
@@ -74,6 +85,7 @@ pub fn run(text: &str, files: &Files<'_>, target: TargetId, wave_size: Option<u3
         programs: HashMap::new(),
         codes: HashMap::new(),
         executables: HashMap::new(),
+        checks,
         signals: HashMap::new(),
         queues: HashMap::new(),
         images: HashMap::new(),
@@ -262,7 +274,8 @@ impl State<'_> {
                 let bytes = self.codes.get(*code).ok_or("no such code")?;
                 let object = CodeObject::parse(bytes).map_err(|e| e.to_string())?;
                 let executable = self.device.load(&object).map_err(|e| e.to_string())?;
-                self.executables.insert((*name).to_string(), executable);
+                let loaded = (executable, object.into_owned());
+                self.executables.insert((*name).to_string(), loaded);
                 Ok(())
             }
             ["dispatch_create", name, executable, kernel @ ..] => {
@@ -291,7 +304,7 @@ impl State<'_> {
     }
 
     fn dispatch(&mut self, name: &str, executable: &str, kernel: Option<&str>) -> Step {
-        let loaded = self.executables.get(executable).ok_or("no such executable")?;
+        let (loaded, _) = self.executables.get(executable).ok_or("no such executable")?;
         let known = |k: &str| k.trim_start_matches('&').to_string();
         let kernel = match (kernel, &loaded.kernels[..]) {
             (Some(name), _) => known(name),
@@ -326,7 +339,7 @@ impl State<'_> {
 
     fn argument(&mut self, name: &str, kind: &str, value: &str) -> Step {
         let dispatch = self.dispatches.get(name).ok_or("no such dispatch")?;
-        let executable = self.executables.get(&dispatch.executable).ok_or("no such executable")?;
+        let (executable, _) = self.executables.get(&dispatch.executable).ok_or("no such executable")?;
         let kernel = executable.kernel(&dispatch.kernel).map_err(|e| e.to_string())?;
         let number = dispatch.launch.args.len();
         let arguments = kernel.metadata.as_ref().map_or(&[][..], |m| &m.args[..]);
@@ -352,19 +365,38 @@ impl State<'_> {
 
     fn execute(&mut self, name: &str) -> Step {
         let dispatch = self.dispatches.get(name).ok_or("no such dispatch")?;
-        let executable = self.executables.get(&dispatch.executable).ok_or("no such executable")?;
+        let loaded = self.executables.get(&dispatch.executable);
+        let (executable, object) = loaded.ok_or("no such executable")?;
         let services = Host::new(&self.device, executable, None).map_err(|e| e.to_string())?;
         self.executed += 1;
-        self.device
-            .launch(
-                executable,
-                &dispatch.kernel,
-                &dispatch.launch,
-                &services,
-                &mut NoObserver,
-            )
-            .map(|_| ())
-            .map_err(|e| e.to_string())
+        let (kernel, launch) = (&dispatch.kernel, &dispatch.launch);
+        let Some(checks) = &mut self.checks else {
+            let ran = self
+                .device
+                .launch(executable, kernel, launch, &services, &mut NoObserver);
+            return ran.map(|_| ()).map_err(|e| e.to_string());
+        };
+        let ran = self.device.launch(executable, kernel, launch, &services, checks);
+        if let Err(DeviceError::Queue(QueueError::Run {
+            error: DispatchError::Fault(fault),
+            ..
+        })) = &ran
+        {
+            checks.faulted(fault);
+        }
+        let kernels = object.kernels().map_err(|e| e.to_string())?;
+        let own = kernels.iter().find(|k| k.name == *kernel);
+        let bias = own.map_or(0, |own| {
+            let at = executable.kernel(kernel).map_or(own.address, |k| k.object);
+            at.wrapping_sub(own.address)
+        });
+        let found = located(object, bias, checks.report().take());
+        // the scenario may change memory before the next dispatch
+        checks.forget_memory();
+        match found.is_empty() {
+            true => ran.map(|_| ()).map_err(|e| e.to_string()),
+            false => Err(found.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")),
+        }
     }
 
     fn validate(&self, name: &str, file: &str, kind: Kind, limits: &Limits) -> Step {

@@ -1,9 +1,12 @@
 //! Code objects, run on the emulated machine.
 
 mod registers;
+mod watched;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use amdgpu_check::Checks;
+use amdgpu_check::located::located;
 use amdgpu_emu::device::{Device, Executable};
 use amdgpu_emu::exec::{MemoryAccess, Space as MachineSpace};
 use amdgpu_emu::fault::Access as Kind;
@@ -19,6 +22,7 @@ use crate::target::{
     Stepped, Target, Unit, Variable, WaveId,
 };
 use crate::value::Type;
+use watched::Watched;
 
 /// A kernel about to run on a device, with memory as it is at the start.
 pub struct Launch {
@@ -27,6 +31,8 @@ pub struct Launch {
     pub session: Session,
     pub services: Box<dyn Host>,
     pub buffers: Vec<Buffer>,
+    /// What is looked for.
+    pub checks: Option<Checks>,
 }
 
 /// The host's side of a running kernel.
@@ -49,6 +55,9 @@ struct Call {
 pub struct Program {
     launcher: Launcher,
     launch: Launch,
+    /// For the places of findings, and how far it was loaded from its own addresses.
+    object: CodeObject<'static>,
+    bias: u64,
     functions: Vec<Function>,
     sources: Vec<Source>,
     /// Where rows of the line tables begin.
@@ -76,6 +85,8 @@ impl Program {
         let mut program = Program {
             launcher,
             launch,
+            object: object.clone().into_owned(),
+            bias: 0,
             functions: Vec::new(),
             sources: Vec::new(),
             lines: BTreeMap::new(),
@@ -85,9 +96,24 @@ impl Program {
             steps: 0,
         };
         let bias = program.bias(object)?;
+        program.bias = bias;
+        program.observe();
         program.read_functions(object, bias);
         program.read_lines(object, bias, read_file);
         Ok(program)
+    }
+
+    /// Tells the checks that the dispatch begins.
+    fn observe(&mut self) {
+        let Launch {
+            session,
+            device,
+            checks,
+            ..
+        } = &mut self.launch;
+        if let Some(checks) = checks {
+            session.observe(device, checks);
+        }
     }
 
     /// What loading added to the object's addresses.
@@ -315,6 +341,7 @@ impl Target for Program {
         self.launch = (self.launcher)()?;
         self.calls.clear();
         (self.ended, self.steps) = (false, 0);
+        self.observe();
         Ok(())
     }
 
@@ -338,11 +365,14 @@ impl Target for Program {
     }
 
     fn begin(&mut self, group: u64) -> Result<bool, Finding> {
-        Ok(self.launch.session.begin(group, self.keeps_exceptions))
+        let Launch { session, checks, .. } = &mut self.launch;
+        let mut watched = Watched::new(checks.as_mut());
+        Ok(session.begin(group, self.keeps_exceptions, &mut watched))
     }
 
     fn end(&mut self, group: u64) {
-        self.launch.session.end(group);
+        let Launch { session, checks, .. } = &mut self.launch;
+        session.end(group, &mut Watched::new(checks.as_mut()));
         self.calls.retain(|wave, _| wave.group != group);
     }
 
@@ -362,10 +392,16 @@ impl Target for Program {
             });
         }
         let from = self.wave(wave).map_or(0, |w| w.pc);
-        let launch = &mut self.launch;
-        let (stepped, seen) = launch
-            .session
-            .step(&launch.device, &*launch.services, (wave.group, wave.wave as usize));
+        let Launch {
+            session,
+            device,
+            services,
+            checks,
+            ..
+        } = &mut self.launch;
+        let mut watched = Watched::new(checks.as_mut());
+        let stepped = session.step(device, &**services, (wave.group, wave.wave as usize), &mut watched);
+        let seen = watched.accesses;
         if let Some(list) = accesses {
             for access in &seen {
                 self.access(list, access);
@@ -385,6 +421,18 @@ impl Target for Program {
                 lane: mask(fault.lanes).lowest(),
             }),
         }
+    }
+
+    fn findings(&mut self, _: WaveId) -> Vec<Finding> {
+        let Some(checks) = &mut self.launch.checks else {
+            return Vec::new();
+        };
+        let found = located(&self.object, self.bias, checks.report().take());
+        let shown = found.iter().map(|located| Finding {
+            text: located.to_string(),
+            lane: mask(located.finding.spot.lanes).lowest(),
+        });
+        shown.collect()
     }
 
     fn polled(&mut self, group: u64) -> bool {

@@ -14,8 +14,10 @@ use std::collections::{HashMap, VecDeque};
 use amdgpu_emu::device::{Device, Executable};
 use amdgpu_emu::exec::{MemoryAccess, Space};
 use amdgpu_emu::fault::Access;
+use amdgpu_emu::observe::{NoObserver, Observer, Place};
 use amdgpu_emu::schedule::HostServices;
 use amdgpu_emu::session::{Session as Machine, Stepped as MachineStepped};
+use amdgpu_isa::Inst;
 use finalizer::explain;
 use finalizer_hsail::watch::{LANE_BYTES, Watch};
 use hsail::code::Segment;
@@ -121,7 +123,7 @@ pub fn run(sides: &mut Sides<'_>) -> Agreement {
             ));
         }
         sides.interpreter.end(group);
-        sides.machine.end(group);
+        sides.machine.end(group, &mut NoObserver);
     }
     Agreement::Whole(written)
 }
@@ -248,11 +250,31 @@ struct Byte {
 
 type Written = HashMap<Key, VecDeque<Byte>>;
 
+/// The accesses of one instruction.
+#[derive(Default)]
+struct Accesses(Vec<MemoryAccess>);
+
+impl Observer for Accesses {
+    const MEMORY: bool = true;
+
+    fn fork(&self) -> Self {
+        Accesses::default()
+    }
+
+    fn join(&mut self, other: Self) {
+        self.0.extend(other.0);
+    }
+
+    fn memory(&mut self, _: Place, _: &Inst, access: &MemoryAccess) {
+        self.0.push(access.clone());
+    }
+}
+
 /// One work-group on the machine; what it was stopped by.
 fn execute(sides: &mut Sides<'_>, group: u64, regions: &mut Regions) -> (Written, Option<String>) {
     let mut written = Written::new();
     let mut number = 0;
-    if !sides.machine.begin(group, false) {
+    if !sides.machine.begin(group, false, &mut NoObserver) {
         return (written, Some("no scratch memory for a work-group".into()));
     }
     let mut steps = 0u64;
@@ -262,8 +284,9 @@ fn execute(sides: &mut Sides<'_>, group: u64, regions: &mut Regions) -> (Written
             for _ in 0..TURN {
                 let pc = sides.machine.wave(group, wave).map_or(0, |w| w.pc);
                 let at = (group, wave);
-                let (stepped, list) = sides.machine.step(sides.device, sides.services, at);
-                for access in &list {
+                let mut seen = Accesses::default();
+                let stepped = sides.machine.step(sides.device, sides.services, at, &mut seen);
+                for access in &seen.0 {
                     note_access(sides, (wave, pc, &mut number), access, regions, &mut written);
                 }
                 match stepped {

@@ -61,6 +61,7 @@ pub fn target(
                 };
                 let session = machine.begin(&launch)?;
                 Ok(machine::Launch {
+                    checks: machine.take_checks(),
                     buffers,
                     session,
                     device: machine.device,
@@ -84,7 +85,7 @@ pub fn capture(
 ) -> Result<Box<dyn Target>, String> {
     let object = Replay::load(capture.clone(), None, &settings)?.machine.object().clone();
     let launcher: machine::Launcher = Box::new(move || {
-        let Replay { machine, capture } = Replay::load(capture.clone(), None, &settings)?;
+        let Replay { mut machine, capture } = Replay::load(capture.clone(), None, &settings)?;
         let packet = capture.packet().map_err(|e| e.to_string())?;
         let session = Session::begin_packet(&machine.device, &machine.executable, &packet, capture.source());
         let allocations = capture.about.allocations.iter().enumerate();
@@ -95,6 +96,7 @@ pub fn capture(
             count: a.bytes / 4,
         });
         Ok(machine::Launch {
+            checks: machine.take_checks(),
             buffers: buffers.collect(),
             session: session.map_err(|e| e.to_string())?,
             device: machine.device,

@@ -191,6 +191,11 @@ impl Machine {
         ran
     }
 
+    /// The checks of the [`Settings`], for who steps a launch itself.
+    pub(crate) fn take_checks(&mut self) -> Option<Checks> {
+        self.checks.take()
+    }
+
     /// Whether a launch is looked at by the checks of the [`Settings`].
     pub fn is_checked(&self) -> bool {
         self.checks.is_some()

@@ -106,6 +106,12 @@ impl Pending {
         self.flights.is_empty()
     }
 
+    /// Whether a flight holds a register, in some lanes.
+    #[inline]
+    pub fn holds(&self, register: Register) -> bool {
+        self.held.has(register)
+    }
+
     /// An instruction increments a counter: the place of its operation, for [`Pending::begin`].
     pub fn issue(&mut self, count: Count) -> u32 {
         self.issued.issue(count)
