@@ -302,7 +302,8 @@ fn store_row<S: Store>(row: usize, lanes: u16, piece: impl Fn(usize) -> *mut u8,
 /// Active lanes that are looked at one by one.
 const FEW: usize = 12;
 
-/// Loads for [`FEW`] lanes at the most.
+/// Loads for [`FEW`] lanes at the most. Not part of its caller, which most accesses go through.
+#[inline(never)]
 fn load_few<L: Load>(span: Span, rows: &Rows, exec: u64, v: &mut [V32], to: usize) -> bool {
     let Some(limit) = span.bytes().checked_sub(L::BYTES as u64) else {
         return false;
@@ -332,9 +333,6 @@ impl Span<'_> {
     /// not inside.
     #[inline(always)]
     pub(crate) fn load_rows<L: Load>(self, rows: &Rows, exec: u64, mask: &V32, v: &mut [V32], to: usize) -> bool {
-        if exec.count_ones() as usize <= FEW {
-            return load_few::<L>(self, rows, exec, v, to);
-        }
         #[cfg(target_arch = "x86_64")]
         if are_dwords(exec, L::BYTES) {
             let done = match exec {
@@ -346,6 +344,9 @@ impl Span<'_> {
             if done {
                 return true;
             }
+        }
+        if exec.count_ones() as usize <= FEW {
+            return load_few::<L>(self, rows, exec, v, to);
         }
         load::<L>(self, *rows, exec, mask, v, to)
     }

@@ -105,7 +105,7 @@ fn compare(object: &[u8], kernel: &str, nan_every: Option<usize>, args: impl Fn(
 }
 
 fn add(a: u64, b: u64, c: u64) -> Vec<ArgValue> {
-    [a, b, c].map(u64_arg).to_vec()
+    [a, b, c].map(ArgValue::Pointer).to_vec()
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn checks_of_bounds() {
             for nan_every in [None, Some(1009)] {
                 compare(object, "saxpy", nan_every, |&[x, y, _]| {
                     let factor = ArgValue::Bytes(0.75f32.to_le_bytes().to_vec());
-                    vec![u64_arg(x), u64_arg(y), factor, u32_arg(n)]
+                    vec![ArgValue::Pointer(x), ArgValue::Pointer(y), factor, u32_arg(n)]
                 });
             }
         }
@@ -163,7 +163,12 @@ fn they_run_as_one() {
         let [a, b, c] = [1, 2, 3].map(|seed| lab.filled(&floats(seed, None), "buffer"));
         let args = match kernel {
             "vecadd" => add(a, b, c),
-            _ => vec![u64_arg(a), u64_arg(b), u32_arg(0x3f40_0000), u32_arg(COUNT as u32)],
+            _ => vec![
+                ArgValue::Pointer(a),
+                ArgValue::Pointer(b),
+                u32_arg(0x3f40_0000),
+                u32_arg(COUNT as u32),
+            ],
         };
         lab.ok(kernel, &groups(GROUPS, ITEMS), &args);
         let regions = lab.executable.program().regions().iter();
