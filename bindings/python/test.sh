@@ -10,7 +10,9 @@ python3 -m venv "$place/build"
 "$place/build/bin/pip" install --quiet --disable-pip-version-check 'maturin>=1.9,<2'
 "$place/build/bin/maturin" build --release --locked --quiet --out "$place/wheels"
 python3 -m venv "$place/use"
-"$place/use/bin/pip" install --quiet --disable-pip-version-check numpy "$place"/wheels/*.whl
+"$place/use/bin/pip" install --quiet --disable-pip-version-check numpy mypy "$place"/wheels/*.whl
 cd "$place"
-WEFT_EXAMPLES=$root/examples "$place/use/bin/python" -m unittest "$root/bindings/python/tests/test_weft.py"
+WEFT_EXAMPLES=$root/examples "$place/use/bin/python" "$root/bindings/python/tests/test_weft.py"
+# The stubs say what there is.
+"$place/use/bin/python" -m mypy.stubtest weft --ignore-missing-stub
 ls -l "$place"/wheels/*.whl

@@ -153,7 +153,13 @@ fn deb(root: &Path, to: &Path) -> Result<PathBuf, String> {
 
 fn tarball(root: &Path, to: &Path) -> Result<PathBuf, String> {
     let build = ["build", "--release", "--locked", "-p", "weft-cli", "--target", MUSL];
-    step(Command::new("cargo").current_dir(root).args(build))
+    let mut cargo = Command::new("cargo");
+    // At a fixed address, as the command is without musl: its tables are full of pointers.
+    cargo.env(
+        "CARGO_TARGET_X86_64_UNKNOWN_LINUX_MUSL_RUSTFLAGS",
+        "-C relocation-model=static",
+    );
+    step(cargo.current_dir(root).args(build))
         .map_err(|e| format!("{e}\nthe target is needed: rustup target add {MUSL}"))?;
     let name = format!("weft-{}-{MUSL}", version());
     let tree = fresh(to.join(&name))?;

@@ -62,7 +62,7 @@ class Run(unittest.TestCase):
         self.assertIn("$s2", raised.exception.findings[0].text)
 
     def test_wrong_programs_and_launches(self):
-        with self.assertRaisesRegex(weft.ProgramError, r"\(text\):1:"):
+        with self.assertRaisesRegex(weft.ProgramError, r"\(text\):2:1: error"):
             weft.run("module &m:1:0\n", grid=1, group=1)
         with self.assertRaisesRegex(weft.Error, "no kernel|there is"):
             weft.run(VECADD, "nothing", 1, 1)
@@ -78,9 +78,17 @@ class Run(unittest.TestCase):
             weft.run("no/such/file.co")
 
     def test_timeouts(self):
-        forever = "module &m:1:0:$full:$large:$default;\nprog kernel &k() { @l: br @l; };"
-        with self.assertRaises(weft.Timeout):
-            weft.run(forever, grid=64, group=64, timeout=0.2, target="gfx900")
+        # It counts in memory: a loop that changes nothing is a deadlock, and found at once.
+        forever = """module &m:1:0:$full:$large:$default;
+prog kernel &k(kernarg_u64 %p) {
+  ld_kernarg_align(8)_u64 $d0, [%p]; mov_b32 $s0, 0;
+  @l: add_u32 $s0, $s0, 1; st_global_align(4)_u32 $s0, [$d0]; br @l; };"""
+        for target in ("gfx900", None):
+            with self.assertRaises(weft.Timeout):
+                weft.run(forever, grid=1, group=1, args=[np.zeros(1, np.uint32)], timeout=0.2, target=target)
+        with self.assertRaisesRegex(weft.Fault, "deadlock"):
+            still = "module &m:1:0:$full:$large:$default;\nprog kernel &k() { @l: br @l; };"
+            weft.run(still, grid=64, group=64, target="gfx900")
 
     def test_sessions_keep_memory(self):
         session = weft.Session("double", DOUBLE.encode(), target="gfx900")

@@ -1,7 +1,8 @@
 """Types of the package weft; see its docstrings."""
 
+from dataclasses import dataclass
 from os import PathLike
-from typing import Any, Optional, Sequence, Union
+from typing import Any, Optional, Sequence, Union, final
 
 __version__: str
 
@@ -15,24 +16,25 @@ class CheckError(Error):
     findings: list[Finding]
     def __init__(self, findings: list[Finding]) -> None: ...
 
+@dataclass(frozen=True)
 class Local:
     bytes: int
-    def __init__(self, bytes: int) -> None: ...
 
+@dataclass(frozen=True)
 class Finding:
     code: Optional[str]
     text: str
-    def __init__(self, code: Optional[str], text: str) -> None: ...
 
+@dataclass(frozen=True)
 class Report:
     work_groups: int
     instructions: int
-    output: str
-    def __init__(self, work_groups: int, instructions: int, output: str = "") -> None: ...
+    output: str = ...
 
+@final
 class Session:
-    def __init__(
-        self,
+    def __new__(
+        cls,
         name: str,
         program: bytes,
         *,
@@ -42,7 +44,7 @@ class Session:
         seed: int = 0,
         max_instructions: Optional[int] = None,
         wave_size: Optional[int] = None,
-    ) -> None: ...
+    ) -> Session: ...
     @property
     def kernels(self) -> list[str]: ...
     @property

@@ -420,7 +420,7 @@ fn names_and_registers_of_hsail_are_found_and_renamed() {
          ld_kernarg_u64 $d0, [%x]; @l: br @l;\n};\nkernel &j() { mov_b32 $s0, 1; ld_global_u32 $s1, [&x]; };\n",
     );
     assert_eq!(starts(&client.at("references", 3, 23)), [(1, 11), (3, 22), (6, 50)]);
-    assert_eq!(starts(&client.at("references", 4, 23)), [(2, 22), (4, 22)]);
+    assert_eq!(starts(&client.at("references", 4, 23)), [(2, 22), (4, 23)]);
     assert_eq!(starts(&client.at("documentHighlight", 3, 17)), [(3, 16)]);
     let rename = |client: &mut Client, line: u32, character: u32, name: &str| {
         let position = json!({ "line": line, "character": character });
