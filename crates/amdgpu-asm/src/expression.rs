@@ -55,7 +55,7 @@ pub(crate) fn call(processor: Processor, function: Function, arguments: &[i64]) 
         (Function::ExtraSgprs, &[vcc, flat_scratch, xnack]) => {
             Ok(registers.trailing.count(vcc != 0, flat_scratch != 0, xnack != 0).into())
         }
-        (Function::TotalNumVgprs, &[agprs, vgprs]) => Ok(total_vgprs(registers, agprs, vgprs)),
+        (Function::TotalNumVgprs, &[agprs, vgprs]) => Ok(registers.vgprs_with_agprs(vgprs, agprs)),
         (Function::Occupancy, &[most, granule, total, generation, first, sgprs, vgprs]) => {
             Ok(occupancy([most, granule, total], generation, first, [sgprs, vgprs]))
         }
@@ -64,18 +64,6 @@ pub(crate) fn call(processor: Processor, function: Function, arguments: &[i64]) 
         (Function::AlignTo | Function::TotalNumVgprs, _) => Err(wrong(2)),
         (Function::ExtraSgprs, _) => Err(wrong(3)),
         (Function::Max | Function::Or, []) => Err(wrong(1)),
-    }
-}
-
-/// Vector registers of a kernel: where there is one file for both kinds, AGPRs begin at a multiple of four.
-pub(crate) fn total_vgprs(registers: &Registers, agprs: i64, vgprs: i64) -> i64 {
-    match registers.unified() && agprs != 0 {
-        true => vgprs
-            .saturating_add(3)
-            .div_euclid(4)
-            .saturating_mul(4)
-            .saturating_add(agprs),
-        false => agprs.max(vgprs),
     }
 }
 

@@ -8,7 +8,7 @@ use amdgpu_isa::{Processor, Properties};
 use code_object::RelocationType;
 use object::elf;
 
-use crate::expression::{Node, call, specifier, total_vgprs};
+use crate::expression::{Node, call, specifier};
 use crate::message::Place;
 use crate::symbols::{Definition, SymbolId, SymbolTable};
 
@@ -247,11 +247,8 @@ impl Symbols for State {
             (NEXT_FREE_VGPR, false) => return Ok(Value::Absolute(self.free.vgpr)),
             (b".kernel.vgpr_count", true) => {
                 let (agprs, vgprs) = (self.free.kernel_agpr, self.free.kernel_vgpr);
-                return Ok(Value::Absolute(total_vgprs(
-                    Registers::of(self.processor, 64),
-                    agprs,
-                    vgprs,
-                )));
+                let registers = Registers::of(self.processor, 64);
+                return Ok(Value::Absolute(registers.vgprs_with_agprs(vgprs, agprs)));
             }
             (b".kernel.agpr_count", true) if self.processor.has(Properties::MFMA_GFX908) => {
                 return Ok(Value::Absolute(self.free.kernel_agpr));

@@ -29,6 +29,7 @@ mod private_segment;
 pub mod registers;
 pub mod start;
 pub mod state;
+pub mod wait_states;
 pub mod waits;
 
 use crate::mode::Mode;
@@ -41,6 +42,7 @@ use memory::MemoryModel;
 use registers::Registers;
 use start::Start;
 use state::State;
+use wait_states::WaitStates;
 use waits::WaitModel;
 
 /// A processor that runs wavefronts of one size. Everything that its parts say holds for both.
@@ -61,6 +63,7 @@ pub struct Model {
     pub descriptors: &'static Descriptors,
     pub images: &'static ImageModel,
     pub waits: &'static WaitModel,
+    pub wait_states: &'static WaitStates,
     pub cache: CachePolicy,
     pub coherence: Coherence,
 }
@@ -107,6 +110,7 @@ impl Model {
             descriptors: Descriptors::of(processor),
             images: ImageModel::of(processor),
             waits: WaitModel::of(processor),
+            wait_states: WaitStates::of(processor),
             cache: CachePolicy::of(processor),
             coherence: Coherence::of(processor),
         })

@@ -1,7 +1,8 @@
-//! s_nop where the hardware does not wait by itself (GFX9 ISA, Manually Inserted Wait States).
+//! s_nop where the hardware does not wait by itself: how long, the model's [`WaitStates`] say.
 
-use amdgpu_isa::row::Flags;
-use amdgpu_isa::{Modifiers, Op as M, Reg, RegKind};
+use amdgpu_isa::model::wait_states::WaitStates;
+use amdgpu_isa::row::{Access as RowAccess, Class, Flags};
+use amdgpu_isa::{Implicit, Modifiers, Op as M, Reg, RegKind};
 
 use crate::graph::Worklist;
 use crate::mir::{Access, Function, Inst, Kind, Machine, ModeNeed, Operand};
@@ -13,9 +14,17 @@ use crate::target::Target;
 enum Event {
     /// A vector instruction wrote a scalar register.
     VectorWroteScalar(RegKind, u16),
+    /// A vector instruction wrote a vector register; it was a transcendental one.
+    VectorWrote {
+        register: u16,
+        transcendental: bool,
+    },
     /// s_setreg of a hardware register.
     SetRegister(i64),
     ScalarWroteM0,
+    /// A move wrote an accumulation register, or took a vector register from one.
+    ToAccumulator(u16),
+    FromAccumulator(u16),
     /// A store that still reads its data register.
     StoreReads(u16),
 }
@@ -28,6 +37,10 @@ type State = Vec<(Event, u8)>;
 
 /// Inserts s_nop.
 pub fn insert(function: &mut Function, target: &Target) {
+    let wanted = target.model.wait_states;
+    if !wanted.any() {
+        return;
+    }
     let mut before: Vec<Option<State>> = vec![None; function.blocks.len()];
     before[0] = Some(State::new());
     // By block: the waits before each instruction, as they were when the block was looked through last.
@@ -39,7 +52,12 @@ pub fn insert(function: &mut Function, target: &Target) {
             continue;
         };
         waits[block].clear();
-        waits[block].extend(function.blocks[block].insts.iter().map(|inst| step(&mut state, inst)));
+        waits[block].extend(
+            function.blocks[block]
+                .insts
+                .iter()
+                .map(|inst| step(&mut state, inst, wanted)),
+        );
         for &to in &function.blocks[block].next {
             let changed = match &mut before[to] {
                 None => {
@@ -93,14 +111,14 @@ fn merge(known: &mut State, other: &State) -> bool {
 }
 
 /// Steps over an instruction: wait states needed before it.
-fn step(state: &mut State, inst: &Inst) -> u8 {
+fn step(state: &mut State, inst: &Inst, wanted: &WaitStates) -> u8 {
     let Some(machine) = inst.machine() else { return 0 };
     let name = machine.op.mnemonic();
     let vector = name.starts_with("v_");
     let memory = !vector && !name.starts_with("s_") && is_vector_memory(name);
     let mut wait = 0;
     if !state.is_empty() {
-        wait = demanded(state, inst, machine, (vector, memory));
+        wait = demanded(state, inst, machine, (vector, memory), wanted);
         let states = match (machine.op, machine.operands[0].1) {
             (M::S_NOP, Operand::Immediate(n)) => n as u8 + 1,
             _ => 1,
@@ -113,26 +131,44 @@ fn step(state: &mut State, inst: &Inst) -> u8 {
         state.push((event, 0));
     };
     let stores = memory && machine.row.flags.contains(Flags::STORE);
+    let transcendental = machine.row.flags.contains(Flags::TRANS);
+    // Vector registers are many: they are noted only where somebody asks.
+    let notes_vectors =
+        vector && (wanted.lane_source.max(wanted.to_accumulator) > 0 || transcendental && wanted.transcendental > 0);
     let mut note = |operand: Operand, access: Access| {
         let Operand::Physical(reg) = operand else { return };
-        if access == Access::Write && vector && matches!(reg.kind, RegKind::Sgpr | RegKind::Vcc) {
-            for index in reg.index..reg.index + u16::from(reg.dwords) {
-                happen(Event::VectorWroteScalar(reg.kind, index));
+        let indices = reg.index..reg.index + u16::from(reg.dwords);
+        match (access, reg.kind) {
+            (Access::Write, RegKind::Sgpr | RegKind::Vcc | RegKind::Exec) if vector => {
+                indices.for_each(|index| happen(Event::VectorWroteScalar(reg.kind, index)));
             }
-        }
-        if access == Access::Write && reg.kind == RegKind::M0 {
-            happen(Event::ScalarWroteM0);
-        }
-        if access == Access::Read && stores && reg.kind == RegKind::Vgpr && reg.dwords > 2 {
-            for index in reg.index..reg.index + u16::from(reg.dwords) {
-                happen(Event::StoreReads(index));
+            (Access::Write, RegKind::Vgpr) if notes_vectors => {
+                let event = |register| Event::VectorWrote {
+                    register,
+                    transcendental,
+                };
+                indices.clone().for_each(|index| happen(event(index)));
+                if machine.op == M::V_ACCVGPR_READ_B32 {
+                    indices.for_each(|index| happen(Event::FromAccumulator(index)));
+                }
             }
+            (Access::Write, RegKind::Agpr) if wanted.accumulator_read_back > 0 => {
+                indices.for_each(|index| happen(Event::ToAccumulator(index)));
+            }
+            (Access::Write, RegKind::M0) => happen(Event::ScalarWroteM0),
+            (Access::Read, RegKind::Vgpr) if stores && reg.dwords > 2 => {
+                indices.for_each(|index| happen(Event::StoreReads(index)));
+            }
+            _ => {}
         }
     };
     // Registers of others do not matter.
     let names_m0 = |(_, operand): &(_, Operand)| matches!(operand, Operand::Physical(reg) if reg.kind == RegKind::M0);
     if vector || stores || machine.operands().iter().any(names_m0) {
         inst.visit(&mut note);
+    }
+    if vector && machine.row.writes.contains(Implicit::EXEC) {
+        happen(Event::VectorWroteScalar(RegKind::Exec, 0));
     }
     if matches!(machine.op, M::S_SETREG_B32 | M::S_SETREG_IMM32_B32) {
         happen(Event::SetRegister(hardware_register(machine)));
@@ -147,7 +183,7 @@ fn is_vector_memory(name: &str) -> bool {
 }
 
 /// Wait states that an instruction wants behind what happened.
-fn demanded(state: &State, inst: &Inst, machine: &Machine, (vector, memory): (bool, bool)) -> u8 {
+fn demanded(state: &State, inst: &Inst, machine: &Machine, (vector, memory): (bool, bool), wanted: &WaitStates) -> u8 {
     let mut wait = 0;
     let mut demand = |event: &dyn Fn(&Event) -> bool, states: u8| {
         for (_, since) in state.iter().filter(|(e, _)| event(e)) {
@@ -155,38 +191,91 @@ fn demanded(state: &State, inst: &Inst, machine: &Machine, (vector, memory): (bo
         }
     };
     let divides = matches!(machine.op, M::V_DIV_FMAS_F32 | M::V_DIV_FMAS_F64);
-    let lanes = matches!(machine.op, M::V_READLANE_B32 | M::V_WRITELANE_B32);
-    let stored = vector && state.iter().any(|(e, _)| matches!(e, Event::StoreReads(_)));
-    let mut look = |operand: Operand, access: Access| {
+    let selects_lane = matches!(machine.op, M::V_READLANE_B32 | M::V_WRITELANE_B32);
+    let reads_lane = matches!(machine.op, M::V_READLANE_B32 | M::V_READFIRSTLANE_B32);
+    let transcendental = machine.row.flags.contains(Flags::TRANS);
+    let scalar =
+        |reg: Reg| move |e: &Event| matches!(e, Event::VectorWroteScalar(kind, index) if covers(reg, *kind, *index));
+    let look = |operand: Operand, access: Access| {
         let Operand::Physical(reg) = operand else { return };
-        let hits = |e: &Event| matches!(e, Event::VectorWroteScalar(kind, index) if covers(reg, *kind, *index));
-        if access == Access::Read && reg.kind != RegKind::Vgpr && memory {
-            demand(&hits, 5);
-        }
-        if access == Access::Read && reg.kind == RegKind::Vcc && divides {
-            demand(&hits, 4);
-        }
-        if access == Access::Read && reg.kind != RegKind::Vgpr && lanes {
-            demand(&hits, 4);
-        }
-        if access == Access::Write && reg.kind == RegKind::Vgpr && stored {
-            demand(
-                &|e| matches!(e, Event::StoreReads(index) if covers(reg, RegKind::Vgpr, *index)),
-                1,
-            );
+        match (access, reg.kind) {
+            (Access::Read, RegKind::Vgpr) if vector => {
+                let of = |e: &Event, trans: bool| matches!(e, Event::VectorWrote { register, transcendental } if *transcendental >= trans && covers(reg, RegKind::Vgpr, *register));
+                if reads_lane {
+                    demand(&|e| of(e, false), wanted.lane_source);
+                }
+                if machine.op == M::V_ACCVGPR_WRITE_B32 {
+                    demand(&|e| of(e, false), wanted.to_accumulator);
+                }
+                if !transcendental {
+                    demand(&|e| of(e, true), wanted.transcendental);
+                }
+            }
+            (Access::Read, RegKind::Vgpr) => {
+                let taken =
+                    |e: &Event| matches!(e, Event::FromAccumulator(index) if covers(reg, RegKind::Vgpr, *index));
+                demand(&taken, wanted.accumulator_to_memory);
+            }
+            (Access::Read, RegKind::Agpr) => {
+                let moved = |e: &Event| matches!(e, Event::ToAccumulator(index) if covers(reg, RegKind::Agpr, *index));
+                demand(&moved, wanted.accumulator_read_back);
+            }
+            (Access::Read, _) if memory => demand(&scalar(reg), wanted.scalar_to_vector_memory),
+            (Access::Read, _) if selects_lane => demand(&scalar(reg), wanted.lane_select),
+            (Access::Read, RegKind::Vcc) if divides => demand(&scalar(reg), wanted.vcc_to_div_fmas),
+            (Access::Write, RegKind::Vgpr) if vector => {
+                let stored = |e: &Event| matches!(e, Event::StoreReads(index) if covers(reg, RegKind::Vgpr, *index));
+                demand(&stored, wanted.stored_data);
+            }
+            _ => {}
         }
     };
-    if memory || divides || lanes || stored {
-        inst.visit(&mut look);
+    if memory || vector || is_lds(machine) {
+        inst.visit(look);
     }
-    if matches!(machine.op, M::S_GETREG_B32 | M::S_SETREG_B32 | M::S_SETREG_IMM32_B32) {
-        let id = hardware_register(machine);
-        demand(&|e| *e == Event::SetRegister(id), 2);
+    if vector && wanted.constant > 0 && !selects_lane {
+        for (role, operand) in machine.operands() {
+            let mask = machine
+                .row
+                .operand(*role)
+                .is_none_or(|o| o.class == Class::Mask || o.access == RowAccess::W);
+            if let (Operand::Physical(reg), false) = (*operand, mask) {
+                demand(&scalar(reg), wanted.constant);
+            }
+        }
     }
-    if machine.op == M::S_SENDMSG {
-        demand(&|e| *e == Event::ScalarWroteM0, 1);
+    if selects_lane || reads_lane {
+        demand(
+            &|e| matches!(e, Event::VectorWroteScalar(RegKind::Exec, _)),
+            wanted.exec_to_lane,
+        );
+    }
+    if machine.op == M::V_ACCVGPR_WRITE_B32 {
+        demand(
+            &|e| matches!(e, Event::VectorWroteScalar(RegKind::Exec, _)),
+            wanted.exec_to_accumulator,
+        );
+    }
+    match machine.op {
+        M::S_GETREG_B32 => demand(
+            &|e| *e == Event::SetRegister(hardware_register(machine)),
+            wanted.set_to_get,
+        ),
+        M::S_SETREG_B32 | M::S_SETREG_IMM32_B32 => {
+            demand(
+                &|e| *e == Event::SetRegister(hardware_register(machine)),
+                wanted.set_to_set,
+            );
+        }
+        M::S_SENDMSG => demand(&|e| *e == Event::ScalarWroteM0, wanted.m0_to_message),
+        _ => {}
     }
     wait
+}
+
+/// Whether an instruction is one of LDS.
+fn is_lds(machine: &Machine) -> bool {
+    machine.op.mnemonic().starts_with("ds_")
 }
 
 /// The id in the immediate of s_getreg and s_setreg.

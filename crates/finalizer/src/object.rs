@@ -425,6 +425,9 @@ fn kernel_metadata(kernel: &Finished, function: &Function, (target, version): (&
         (".vgpr_spill_count", kernel.machine.vgpr_spills.into()),
         (".wavefront_size", target.lanes().into()),
     ];
+    if target.processor.has_agprs() {
+        entries.push((".agpr_count", 0u32.into()));
+    }
     if version >= CodeObjectVersion::V5 {
         entries.push((".uses_dynamic_stack", Value::Bool(kernel.machine.dynamic_stack)));
         if function.control.has_whole_groups() {

@@ -6,14 +6,15 @@
 use std::collections::VecDeque;
 
 use amdgpu_isa::model::state::{self, HardwareRegister};
-use amdgpu_isa::{Encoding, Extension, Families, Family, Flags, Op, Operand, Processor, RegKind, Role};
+use amdgpu_isa::model::wait_states::WaitStates;
+use amdgpu_isa::{Encoding, Extension, Flags, Op, Operand, Processor, RegKind, Role};
 
 use super::{Facts, Finding, Lint, Single, matrix, shown};
 
 /// A pair of instructions.
 struct Hazard {
-    on: Families,
-    wait_states: u32,
+    /// What of the model they want.
+    wait_states: fn(&WaitStates) -> u8,
     producer: fn(&Facts) -> bool,
     consumer: fn(&Facts) -> bool,
     through: Through,
@@ -142,64 +143,56 @@ fn skips(first: &Facts, _: &Facts) -> Option<String> {
 
 const HAZARDS: &[Hazard] = &[
     Hazard {
-        on: Families::new(Family::Gfx8, Family::Gfx940),
-        wait_states: 5,
+        wait_states: |w| w.scalar_to_vector_memory,
         producer: is_valu,
         consumer: is_vector_memory,
         through: Through::Read(|role, register| role.is_some() && is_scalar(register)),
         how: "read by a vector memory instruction",
     },
     Hazard {
-        on: Families::new(Family::Gfx6, Family::Gfx6),
-        wait_states: 4,
+        wait_states: |w| w.scalar_to_scalar_memory,
         producer: is_valu,
         consumer: |f| f.inst.encoding == Encoding::Smem,
         through: Through::Read(|role, register| role.is_some() && is_scalar(register)),
         how: "read by a scalar memory instruction",
     },
     Hazard {
-        on: Families::new(Family::Gfx6, Family::Gfx940),
-        wait_states: 4,
+        wait_states: |w| w.vcc_to_div_fmas,
         producer: is_valu,
         consumer: |f| matches!(f.inst.op, Op::V_DIV_FMAS_F32 | Op::V_DIV_FMAS_F64),
         through: Through::Read(|role, register| role.is_none() && register.0 == RegKind::Vcc),
         how: "read by v_div_fmas",
     },
     Hazard {
-        on: Families::new(Family::Gfx6, Family::Gfx940),
-        wait_states: 4,
+        wait_states: |w| w.lane_select,
         producer: is_valu,
         consumer: |f| matches!(f.inst.op, Op::V_READLANE_B32 | Op::V_WRITELANE_B32),
         through: Through::Read(|role, register| role == Some(Role::Src1) && is_scalar(register)),
         how: "the lane select",
     },
     Hazard {
-        on: Families::new(Family::Gfx8, Family::Gfx940),
-        wait_states: 2,
+        wait_states: |w| w.dpp_source,
         producer: is_valu,
         consumer: is_dpp,
         through: Through::Read(|role, register| role == Some(Role::Src0) && is_vgpr(register)),
         how: "read with DPP",
     },
     Hazard {
-        on: Families::new(Family::Gfx8, Family::Gfx940),
-        wait_states: 5,
+        wait_states: |w| w.dpp_exec,
         producer: is_valu,
         consumer: is_dpp,
         through: Through::Read(|role, register| role.is_none() && register.0 == RegKind::Exec),
         how: "the mask of a DPP instruction",
     },
     Hazard {
-        on: Families::new(Family::Gfx8, Family::Gfx940),
-        wait_states: 1,
+        wait_states: |w| w.m0_to_message,
         producer: is_salu,
         consumer: |f| matches!(f.inst.op, Op::S_SENDMSG | Op::S_SENDMSGHALT | Op::S_TTRACEDATA) || f.inst.modifiers.gds,
         through: Through::Read(|_, register| register.0 == RegKind::M0),
         how: "read by a message or GDS instruction",
     },
     Hazard {
-        on: Families::new(Family::Gfx9, Family::Gfx940),
-        wait_states: 1,
+        wait_states: |w| w.m0_to_lds,
         producer: is_salu,
         consumer: |f| {
             let reads_m0 = [
@@ -216,56 +209,35 @@ const HAZARDS: &[Hazard] = &[
         how: "read by an interpolation, relative move or access to LDS",
     },
     Hazard {
-        on: Families::new(Family::Gfx7, Family::Gfx90a),
-        wait_states: 1,
+        wait_states: |w| w.stored_data,
         producer: is_wide_store,
         consumer: is_valu,
         through: Through::Overwritten(|role, _| role == Some(Role::Vdata)),
         how: "overwritten",
     },
     Hazard {
-        on: Families::new(Family::Gfx940, Family::Gfx940),
-        wait_states: 2,
-        producer: is_wide_store,
-        consumer: is_valu,
-        through: Through::Overwritten(|role, _| role == Some(Role::Vdata)),
-        how: "overwritten",
-    },
-    Hazard {
-        on: Families::new(Family::Gfx6, Family::Gfx940),
-        wait_states: 2,
+        wait_states: |w| w.set_to_get,
         producer: is_setreg,
         consumer: |f| f.inst.op == Op::S_GETREG_B32,
         through: Through::State(same_hardware_register),
         how: "read back",
     },
     Hazard {
-        on: Families::new(Family::Gfx6, Family::Gfx7),
-        wait_states: 1,
+        wait_states: |w| w.set_to_set,
         producer: is_setreg,
         consumer: is_setreg,
         through: Through::State(same_hardware_register),
         how: "set again",
     },
     Hazard {
-        on: Families::new(Family::Gfx8, Family::Gfx940),
-        wait_states: 2,
-        producer: is_setreg,
-        consumer: is_setreg,
-        through: Through::State(same_hardware_register),
-        how: "set again",
-    },
-    Hazard {
-        on: Families::new(Family::Gfx6, Family::Gfx940),
-        wait_states: 2,
+        wait_states: |w| w.skip_to_vector,
         producer: is_setreg,
         consumer: is_vector,
         through: Through::State(skips),
         how: "in force for a vector instruction",
     },
     Hazard {
-        on: Families::new(Family::Gfx6, Family::Gfx940),
-        wait_states: 2,
+        wait_states: |w| w.skip_to_get,
         producer: |f| f.inst.op == Op::S_SETVSKIP,
         consumer: |f| f.inst.op == Op::S_GETREG_B32,
         through: Through::State(|_, second| {
@@ -275,48 +247,42 @@ const HAZARDS: &[Hazard] = &[
         how: "read back",
     },
     Hazard {
-        on: Families::new(Family::Gfx8, Family::Gfx940),
-        wait_states: 1,
+        wait_states: |w| w.trapsts_to_return,
         producer: |f| is_setreg(f) && hardware_register(f).is_some_and(|(id, ..)| id == TRAPSTS),
         consumer: |f| matches!(f.inst.op, Op::S_RFE_B64 | Op::S_RFE_RESTORE_B64),
         through: Through::State(|_, _| Some("TRAPSTS".to_owned())),
         how: "wanted by the return from the trap handler",
     },
     Hazard {
-        on: Families::new(Family::Gfx940, Family::Gfx940),
-        wait_states: 2,
+        wait_states: |w| w.constant,
         producer: is_valu,
         consumer: |f| is_valu(f) && !moves_lane(f),
         through: Through::Read(as_constant),
         how: "read as a constant",
     },
     Hazard {
-        on: Families::new(Family::Gfx940, Family::Gfx940),
-        wait_states: 1,
+        wait_states: |w| w.lane_source,
         producer: is_valu,
         consumer: reads_lane,
         through: Through::Read(|role, register| role == Some(Role::Src0) && is_vgpr(register)),
         how: "read from a lane",
     },
     Hazard {
-        on: Families::new(Family::Gfx940, Family::Gfx940),
-        wait_states: 4,
+        wait_states: |w| w.exec_to_lane,
         producer: is_valu,
         consumer: moves_lane,
         through: Through::State(|first, _| first.writes_kind(RegKind::Exec).then(|| "exec".to_owned())),
         how: "in force for a move from or to a lane",
     },
     Hazard {
-        on: Families::new(Family::Gfx940, Family::Gfx940),
-        wait_states: 1,
+        wait_states: |w| w.transcendental,
         producer: |f| is_valu(f) && f.flags.contains(Flags::TRANS),
         consumer: |f| is_valu(f) && !f.flags.contains(Flags::TRANS),
         through: Through::Read(|role, register| role.is_some() && is_vgpr(register)),
         how: "read from a transcendental operation",
     },
     Hazard {
-        on: Families::new(Family::Gfx90a, Family::Gfx940),
-        wait_states: 3,
+        wait_states: |w| w.dot,
         producer: is_dot,
         consumer: |f| (is_valu(f) || is_vector_memory(f) || f.inst.encoding == Encoding::Ds) && not_matrix(f),
         through: Through::Read(|role, register| {
@@ -325,8 +291,7 @@ const HAZARDS: &[Hazard] = &[
         how: "read from a dot product",
     },
     Hazard {
-        on: Families::new(Family::Gfx90a, Family::Gfx940),
-        wait_states: 3,
+        wait_states: |w| w.dot,
         producer: is_dot,
         consumer: |f| is_valu(f) && !is_dot(f) && not_matrix(f),
         through: Through::BothWrite(is_vgpr),
@@ -335,7 +300,7 @@ const HAZARDS: &[Hazard] = &[
 ];
 
 impl Hazard {
-    fn clash(&self, first: &Facts, second: &Facts) -> Option<Clash> {
+    fn clash(&self, wait_states: u32, first: &Facts, second: &Facts) -> Option<Clash> {
         if !(self.producer)(first) || !(self.consumer)(second) {
             return None;
         }
@@ -356,7 +321,7 @@ impl Hazard {
         };
         Some(Clash {
             subject: format!("{subject} is {}", self.how),
-            wait_states: self.wait_states,
+            wait_states,
         })
     }
 }
@@ -372,15 +337,18 @@ struct Past {
 /// The instructions of the last wait states.
 pub(super) struct Recent {
     processor: Processor,
-    hazards: Vec<&'static Hazard>,
+    /// Those of the processor, with their wait states.
+    hazards: Vec<(u32, &'static Hazard)>,
     past: VecDeque<Past>,
     most: u32,
 }
 
 impl Recent {
     pub fn new(processor: Processor) -> Self {
-        let hazards: Vec<&Hazard> = HAZARDS.iter().filter(|h| h.on.have(processor)).collect();
-        let most = hazards.iter().map(|h| h.wait_states).max().unwrap_or(0);
+        let wanted = WaitStates::of(processor);
+        let rows = HAZARDS.iter().map(|h| (u32::from((h.wait_states)(wanted)), h));
+        let hazards: Vec<(u32, &Hazard)> = rows.filter(|(states, _)| *states > 0).collect();
+        let most = hazards.iter().map(|(states, _)| *states).max().unwrap_or(0);
         Recent {
             processor,
             most: most.max(matrix::most(processor)),
@@ -420,7 +388,10 @@ impl Recent {
     fn hazard(&self, at: usize, facts: &Facts) -> Option<Finding> {
         let mut worst: Option<(u32, Clash, &Past)> = None;
         for past in self.past.iter().rev() {
-            let pairs = self.hazards.iter().filter_map(|h| h.clash(&past.facts, facts));
+            let pairs = self
+                .hazards
+                .iter()
+                .filter_map(|(states, h)| h.clash(*states, &past.facts, facts));
             for clash in pairs.chain(matrix::clashes(self.processor, &past.facts, facts)) {
                 let missing = clash.wait_states.saturating_sub(past.since);
                 if missing > worst.as_ref().map_or(0, |w| w.0) {

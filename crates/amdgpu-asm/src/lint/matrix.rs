@@ -1,6 +1,7 @@
 //! `missing-nops` around matrix operations of CDNA: wait states by passes and by what reads or overwrites their registers (CDNA3 ISA
 //! 7.5, Dependency Resolution). Where LLVM's hazard recognizer inserts fewer, its number is taken.
 
+use amdgpu_isa::model::wait_states::WaitStates;
 use amdgpu_isa::{Encoding, Op, Processor, Properties, RegKind, Role};
 
 use super::hazards::{Clash, is_dot, is_valu, is_vector_memory};
@@ -125,7 +126,7 @@ pub(super) fn clashes(processor: Processor, first: &Facts, second: &Facts) -> Ve
             add(format!("{} is overwritten", shown(register)), wait_states);
         }
     } else if generation == Generation::Gfx908 {
-        before_gfx908(first, second, &mut add);
+        before_gfx908(WaitStates::of(processor), first, second, &mut add);
     } else if is_valu(first) && !is_dot(first) && second.passes != 0 {
         let mut reads = sum(second).chain(factors(second));
         if let Some(register) = reads.find(|r| first.writes.contains(r)) {
@@ -252,7 +253,7 @@ fn overwritten_sum(generation: Generation, first: &Facts, second: &Facts) -> Opt
 }
 
 /// Moves from and to AGPRs on gfx908, and what is written just before a matrix operation.
-fn before_gfx908(first: &Facts, second: &Facts, add: &mut impl FnMut(String, u32)) {
+fn before_gfx908(wanted: &WaitStates, first: &Facts, second: &Facts, add: &mut impl FnMut(String, u32)) {
     let written = |r: &Single| first.writes.contains(r);
     let matrix = second.passes != 0;
     let to_agpr = second.inst.op == Op::V_ACCVGPR_WRITE_B32;
@@ -268,19 +269,25 @@ fn before_gfx908(first: &Facts, second: &Facts, add: &mut impl FnMut(String, u32
             } else if let Some(register) = sum(second).find(|r| matrix && written(r)) {
                 add(format!("{} is added to", shown(register)), 1);
             } else if let Some(register) = read.filter(|_| second.inst.op == Op::V_ACCVGPR_READ_B32) {
-                add(format!("{} is read back", shown(register)), 3);
+                add(
+                    format!("{} is read back", shown(register)),
+                    wanted.accumulator_read_back.into(),
+                );
             }
         }
         Op::V_ACCVGPR_READ_B32 if is_vector_memory(second) || second.inst.encoding == Encoding::Ds => {
             if let Some(register) = read {
-                add(format!("{} is read by a memory instruction", shown(register)), 2);
+                add(
+                    format!("{} is read by a memory instruction", shown(register)),
+                    wanted.accumulator_to_memory.into(),
+                );
             }
         }
         _ if is_valu(first) && (matrix || to_agpr) => {
             if let Some(register) = read {
                 add(
                     format!("{} is read by a matrix operation or a move to an AGPR", shown(register)),
-                    2,
+                    wanted.to_accumulator.into(),
                 );
             }
         }

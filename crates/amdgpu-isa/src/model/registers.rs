@@ -20,6 +20,9 @@ pub enum AccumulationFile {
     Unified,
 }
 
+/// Unit of ACCUM_OFFSET (AMDGPUUsage, compute_pgm_rsrc3 for GFX90A, GFX940).
+pub const ACCUM_OFFSET_GRANULE: i64 = 4;
+
 /// Register files for wavefronts of one size. Counts are of 32-bit registers, or rows of one dword a lane.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Registers {
@@ -213,6 +216,19 @@ impl Registers {
         match self.accumulation {
             AccumulationFile::None => 0,
             AccumulationFile::Separate | AccumulationFile::Unified => 256,
+        }
+    }
+
+    /// Vector registers that a wavefront of so many VGPRs and AGPRs is given: AGPRs of a unified file begin at a multiple of 4, those of
+    /// a file of their own are as many as the VGPRs.
+    pub fn vgprs_with_agprs(&self, vgprs: i64, agprs: i64) -> i64 {
+        match self.unified() && agprs != 0 {
+            true => vgprs
+                .saturating_add(ACCUM_OFFSET_GRANULE - 1)
+                .div_euclid(ACCUM_OFFSET_GRANULE)
+                .saturating_mul(ACCUM_OFFSET_GRANULE)
+                .saturating_add(agprs),
+            false => agprs.max(vgprs),
         }
     }
 

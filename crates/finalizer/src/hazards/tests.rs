@@ -6,6 +6,7 @@ use super::insert;
 use crate::mir::hand::{function, inst, m0, places, s, target, v};
 use crate::mir::{Inst, Operand};
 use crate::select::mode_register;
+use crate::target::Target;
 
 /// Wait states that are inserted before the last instruction.
 fn states(insts: Vec<Inst>) -> i64 {
@@ -90,4 +91,52 @@ fn what_either_way_brings_is_waited_for() {
     ]);
     insert(&mut f, &target());
     assert_eq!(places(&f, 3, M::S_NOP), [(0, 3)]);
+}
+
+/// Wait states before the last instruction on a processor.
+fn states_on(processor: &str, insts: Vec<Inst>) -> i64 {
+    let target = Target::new(processor.parse().expect("a processor"), None).expect("a target");
+    let mut f = function(vec![(insts, vec![])]);
+    insert(&mut f, &target);
+    places(&f, 0, M::S_NOP).iter().map(|(_, n)| n + 1).sum()
+}
+
+#[test]
+fn scalars_wait_where_the_vector_unit_is_ahead_of_them() {
+    let add = || inst(M::V_ADD_F32, &[v(0, 1), s(5, 1), v(1, 1)]);
+    let select = || inst(M::V_CNDMASK_B32, &[v(0, 1), v(1, 1), v(2, 1), s(4, 2)]);
+    assert_eq!(states_on("gfx942", vec![first_lane(5), add()]), 2);
+    assert_eq!(states_on("gfx942", vec![first_lane(5), move_vector(7), add()]), 1);
+    assert_eq!(states_on("gfx942", vec![first_lane(5), select()]), 0);
+    assert_eq!(states_on("gfx90a", vec![first_lane(5), add()]), 0);
+}
+
+#[test]
+fn lanes_of_fresh_registers_wait() {
+    let lane = || inst(M::V_READFIRSTLANE_B32, &[s(7, 1), v(3, 1)]);
+    assert_eq!(states_on("gfx950", vec![move_vector(3), lane()]), 1);
+    assert_eq!(states_on("gfx950", vec![move_vector(4), lane()]), 0);
+    assert_eq!(states_on("gfx908", vec![move_vector(3), lane()]), 0);
+}
+
+#[test]
+fn transcendental_results_wait_but_for_their_like() {
+    let sqrt = |to, from| inst(M::V_SQRT_F32, &[v(to, 1), v(from, 1)]);
+    let add = || inst(M::V_ADD_F32, &[v(0, 1), v(5, 1), v(1, 1)]);
+    assert_eq!(states_on("gfx942", vec![sqrt(5, 1), add()]), 1);
+    assert_eq!(states_on("gfx942", vec![sqrt(5, 1), sqrt(6, 5)]), 0);
+    assert_eq!(states_on("gfx90a", vec![sqrt(5, 1), add()]), 0);
+}
+
+#[test]
+fn data_of_long_stores_stays_longer_on_some() {
+    let long = || inst(M::GLOBAL_STORE_DWORDX4, &[v(0, 2), v(4, 4), Operand::None]);
+    assert_eq!(states_on("gfx942", vec![long(), move_vector(7)]), 2);
+}
+
+#[test]
+fn hardware_that_waits_by_itself_is_left_alone() {
+    let load = || inst(M::GLOBAL_LOAD_DWORD, &[v(0, 1), v(1, 1), s(4, 2)]);
+    assert_eq!(states_on("gfx1030", vec![first_lane(5), load()]), 0);
+    assert_eq!(states_on("gfx701", vec![first_lane(5), load()]), 0);
 }
