@@ -145,8 +145,18 @@ fn integer(code: u32) -> Option<u32> {
 
 /// LLVM takes the literal for the code of an operand.
 fn literal_as_code(llvm: &str, weft: &str) -> bool {
-    let value = number(weft).filter(|code| (128..256).contains(code)).map(integer);
-    value.is_some_and(|value| value.is_none() || value == number(llvm))
+    let code = number(weft).and_then(|number| u32::try_from(number).ok());
+    let Some(code) = code.filter(|code| (128..256).contains(code)) else {
+        return false;
+    };
+    // signs are not part of what `number` reads
+    let is = |value: u32| {
+        [value, value.wrapping_neg()]
+            .map(u64::from)
+            .map(Some)
+            .contains(&number(llvm))
+    };
+    integer(code).is_none_or(is)
 }
 
 /// LLVM takes the lanes for the code of an operand, and prints the lanes of what that stands for. What floats and literals
