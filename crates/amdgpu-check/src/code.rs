@@ -234,11 +234,14 @@ pub struct Block<'a> {
     pub changes_msb: bool,
 }
 
+/// Addresses and instructions of a block, and whether one changes the high bits of VGPR numbers.
+type Listed = (Box<[(u64, Inst)]>, bool);
+
 /// The blocks that have run.
 #[derive(Default)]
 pub(crate) struct Blocks {
     numbers: HashMap<(u64, u8), usize>,
-    list: Vec<(Box<[(u64, Inst)]>, bool)>,
+    list: Vec<Listed>,
     last: Option<((u64, u8), usize)>,
 }
 

@@ -1,7 +1,6 @@
 //! Missing releases and acquires between caches that are not coherent, for each kind of processor: messages between work-groups, and
 //! between the waves of one.
 
-#[allow(dead_code)]
 mod support;
 
 use amdgpu_check::{Kind, Kinds};

@@ -1,5 +1,6 @@
 //! `uninit` on what compilers' code does with registers and private memory.
 
+#[expect(dead_code, reason = "it has kernels of its own")]
 mod support;
 
 use amdgpu_check::{Kind, Kinds};

@@ -341,7 +341,7 @@ impl Queue {
     ///
     /// # Errors
     /// The queue has no room.
-    pub(crate) fn submit(&self, packet: &KernelDispatchPacket) -> Result<(), Status> {
+    pub fn submit(&self, packet: &KernelDispatchPacket) -> Result<(), Status> {
         let full = Status::ERROR_OUT_OF_RESOURCES;
         let (read, write) = (self.read_index().ok_or(full)?, self.write_index().ok_or(full)?);
         let index = write.fetch_add(1, Ordering::AcqRel);

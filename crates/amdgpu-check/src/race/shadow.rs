@@ -104,6 +104,10 @@ const RECENT: usize = 16;
 /// A memory's blocks, by address.
 pub(crate) struct Shadow {
     numbers: HashMap<u64, u32>,
+    #[expect(
+        clippy::vec_box,
+        reason = "pages are large: they stay where they are while the list grows"
+    )]
     pages: Vec<Box<[Block; PAGE_BLOCKS]>>,
     /// Pages that were asked for, by their last bits, each with its place.
     recent: [(u64, u32); RECENT],
