@@ -275,7 +275,7 @@ mod tests {
     fn settings_are_refused_by_name() {
         let wrong =
             |kinds, format, suppressions: &str| Settings::parse(kinds, format, suppressions).expect_err("wrong");
-        assert!(wrong("fence", "text", "").contains("--check fence"));
+        assert!(wrong("undefined", "text", "").contains("--check undefined"));
         assert!(wrong("rase", "text", "").contains("race"));
         assert!(wrong("all", "xml", "").contains("sarif"));
         assert!(wrong("all", "text", "a b c d").contains("line 1"));
