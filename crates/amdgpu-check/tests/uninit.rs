@@ -112,3 +112,16 @@ fn null_is_never_unset() {
     let body = "s_mov_b32 s8, 3\nv_mad_u64_u32 v[4:5], null, s8, s8, v[6:7]\ns_load_b32 s9, s[0:1], null\ns_waitcnt lgkmcnt(0)\n";
     assert_eq!(codes("gfx1100", body), [""; 0]);
 }
+
+/// Operations of 16 bits that leave the other half of their register read only their own half, too.
+#[test]
+fn the_other_half_of_a_register_is_not_read() {
+    let body = |op_sel: &str| {
+        format!(
+            "s_load_dwordx2 s[8:9], s[4:5], 0x0\nv_mov_b32 v1, 0\nv_mul_f16 v2, v1, v1\nv_pack_b32_f16 v3, v2, v2{op_sel}\n\
+             v_and_b32 v3, 4, v3\ns_waitcnt lgkmcnt(0)\nglobal_load_dword v4, v3, s[8:9]\n"
+        )
+    };
+    assert_eq!(codes("gfx1030", &body("")), [""; 0]);
+    assert_eq!(codes("gfx1030", &body(" op_sel:[1,0,0]")), ["uninit-address"]);
+}

@@ -280,7 +280,18 @@ fn lane_bits(step: &Step, registers: &Registers, named: &Named, lane: usize) -> 
     if is_mask(step, named) {
         return registers.bits(named.place, lane / 32, 0) >> (lane % 32) & 1;
     }
-    (0..named.dwords).fold(0, |bits, d| bits | registers.bits(named.place, d, lane))
+    let bits = (0..named.dwords).fold(0, |bits, d| bits | registers.bits(named.place, d, lane));
+    let n = match named.role {
+        Role::Src0 => 0,
+        Role::Src1 => 1,
+        Role::Src2 => 2,
+        _ => return bits,
+    };
+    match (step.part.halves >> n & 1, step.inst.modifiers.op_sel >> n & 1) {
+        (0, _) => bits,
+        (_, 0) => bits & 0xffff,
+        _ => bits >> 16,
+    }
 }
 
 /// Whether a source is a bit a lane.

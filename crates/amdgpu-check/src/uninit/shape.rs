@@ -54,6 +54,8 @@ pub(super) struct Part {
     pub is_matrix: bool,
     /// Bits of the destination's dword that it leaves as they are.
     pub kept: u32,
+    /// Sources that are half of a register, as bits of op_sel.
+    pub halves: u8,
 }
 
 /// An instruction, worked out once for each place in the code.
@@ -156,6 +158,7 @@ impl Part {
                 || is_matrix,
             is_matrix,
             kept: kept_bits(inst, model),
+            halves: inst.half_operands(model.processor) & 7,
         })
     }
 }

@@ -78,9 +78,12 @@ impl MemoryView<'_> {
     pub(crate) fn bytes_at_hand(&self, address: u64, bytes: u64, access: Access) -> Option<Span<'_>> {
         let range = self.at_hand(address, access)?;
         let offset = address - range.base;
+        if bytes > range.bytes - offset {
+            return None;
+        }
+        let host = range.host.wrapping_add(offset as usize);
         // SAFETY: the bytes are inside; the allocation's live as long as the view keeps it, which the borrow of `self` ensures.
-        (bytes <= range.bytes - offset)
-            .then(|| unsafe { Span::from_raw(address, bytes, range.host.wrapping_add(offset as usize)) })
+        Some(unsafe { Span::from_raw(address, bytes, host) })
     }
 
     /// Counts stores that were made to spans.
