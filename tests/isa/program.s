@@ -81,3 +81,33 @@ ds_gws_sema_v gds
 ds_gws_sema_p gds
 s_mov_b32 s2, 1
 ; expect s2 = 1
+
+; case: s_barrier does not hold a work-group of one wave
+; targets: gfx6..gfx11
+s_barrier
+s_mov_b32 s2, 1
+; expect s2 = 1
+
+; case: s_sendmsg, and the wave goes on
+; targets: gfx6..gfx10
+s_sendmsg sendmsg(MSG_INTERRUPT)
+s_mov_b32 s2, 1
+; expect s2 = 1
+
+; case: s_sendmsghalt, and the wave halts
+; targets: gfx6..gfx1250
+s_sendmsghalt sendmsg(MSG_INTERRUPT)
+s_mov_b32 s2, 1
+; expect halt
+
+; case: s_rfe_b64 outside a trap handler, on GFX12.5
+; targets: gfx1250
+; s[2:3] = 0x1008, 0
+s_rfe_b64 s[2:3]
+; expect fault "outside a trap handler"
+
+; case: tensor_save and tensor_stop are of context switches
+; targets: gfx1250
+tensor_stop
+tensor_save s[2:3]
+; expect fault "switches no contexts"

@@ -44,6 +44,10 @@ pub struct Case {
     /// Lanes of the waves that it holds for; empty: those that assemblers assume, 32 where the processor can.
     pub wave_sizes: Vec<u32>,
     pub blocks: Vec<Block>,
+    /// Bytes of private memory that each lane has.
+    pub scratch: u32,
+    /// Named barriers of the work-group; with some, it has a second wave, which does nothing.
+    pub named_barriers: u8,
     pub before: Vec<Setting>,
     /// The instructions, lines as in the file.
     pub code: String,
@@ -96,6 +100,10 @@ pub enum Expectation {
     Fault {
         line: usize,
         text: String,
+    },
+    /// The wave halts, and waits for the host.
+    Halt {
+        line: usize,
     },
 }
 

@@ -2,9 +2,10 @@
 //!
 //! Tests and tools use it; a dispatch does not.
 
+use std::slice;
 use std::sync::Arc;
 
-use amdgpu_isa::{Encoding, Extension, Inst, Model, Modifiers, Op, Operand, Processor, Reg, RegKind, Role, Segment};
+use amdgpu_isa::{Encoding, Extension, FlatScratch, Inst, Model, Modifiers, Op, Operand, Processor, Reg, RegKind, Role, Segment};
 
 use crate::barrier::Barriers;
 use crate::buffers::BufferRules;
@@ -12,12 +13,13 @@ use crate::exec::{Cx, Group, Machine};
 use crate::fault::{Fault, FaultKind};
 use crate::lanes::SimdLevel;
 use crate::lower;
-use crate::memory::{Memory, MemoryView};
+use crate::meeting;
+use crate::memory::{Memory, MemoryView, Permission};
 use crate::observe::NoObserver;
 use crate::program::{CodeRegion, Program};
 use crate::run::{Pause, run_wave};
 use crate::uop::Flow;
-use crate::wave::{Path, Wave};
+use crate::wave::{Path, Wave, WaveState, sreg};
 use amdgpu_semantics::mode::Mode;
 
 /// Where code stands: an address that [`Memory`] does not allocate.
@@ -133,21 +135,45 @@ impl Lab {
         self.wave.pc = CODE;
         self.wave.keeps_exceptions = self.exact || program.watches_exceptions();
         self.wave.set_mode(self.wave.mode);
-        let mut cx = Cx::new(&mut self.wave, &mut self.group, &mut view, &self.machine);
-        let end = cx.wave.executed.saturating_add(limit);
-        let mut turns = limit;
+        let end = self.wave.executed.saturating_add(limit);
         // there is no other wave that could have the turn
-        let pause = loop {
+        for _ in 0..=limit {
+            let mut cx = Cx::new(&mut self.wave, &mut self.group, &mut view, &self.machine);
             let left = end.saturating_sub(cx.wave.executed);
-            match run_wave(&mut cx, program, &mut NoObserver, left) {
-                Pause::Polled if cx.wave.executed < end && turns > 0 => turns -= 1,
-                pause => break pause,
+            let pause = run_wave(&mut cx, program, &mut NoObserver, left);
+            if let Some(fault) = cx.fault {
+                return Err(fault.kind);
             }
-        };
-        match cx.fault {
-            Some(fault) => Err(fault.kind),
-            None => Ok(pause),
+            if cx.message.is_some() {
+                self.message = cx.message;
+            }
+            let goes_on = match pause {
+                Pause::Polled => true,
+                Pause::Barrier => meeting::meet(&self.group.barriers, slice::from_mut(&mut self.wave)),
+                // one that halts the wave, too
+                Pause::Message if self.wave.state == WaveState::Halted => return Ok(Pause::Halted),
+                Pause::Message => true,
+                _ => false,
+            };
+            if !goes_on || self.wave.executed >= end {
+                return Ok(pause);
+            }
         }
+        Ok(Pause::Polled)
+    }
+
+    /// Gives the wave a private segment of so many bytes a lane, where a dispatch of one wave puts it; gives whether there was room.
+    pub fn give_scratch(&mut self, bytes_per_lane: u32) -> bool {
+        let bytes = u64::from(bytes_per_lane.next_multiple_of(4)) * self.wave.lanes() as u64;
+        let Some(base) = self.memory.allocate(bytes, 256, Permission::ReadWrite, "scratch") else {
+            return false;
+        };
+        self.wave.scratch_base = base;
+        self.wave.scratch_bytes_per_lane = bytes_per_lane;
+        let offset = self.machine.model.start.flat_scratch == FlatScratch::Offset;
+        self.wave.hidden_private_base = offset.then_some(base);
+        self.wave.set_s64(sreg::FLAT_SCRATCH, if offset { 0 } else { base });
+        true
     }
 
     /// Decodes and runs one instruction.

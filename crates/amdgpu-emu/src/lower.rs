@@ -208,6 +208,10 @@ const LEFT_OUT: &[(&str, &str)] = &[
         "ds_ordered_count",
         "it counts waves in the order of their launch, which a dispatch keeps only with a bit of its initiator that no packet of a queue sets",
     ),
+    (
+        "image_gather4h",
+        "the manuals do not say which four texels of a row it gathers",
+    ),
     ("v_illegal", "its code is kept for what is no instruction"),
 ];
 

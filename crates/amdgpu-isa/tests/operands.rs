@@ -114,9 +114,14 @@ fn reads_and_writes() {
 /// What llvm-mc 22.1.8 says of spellings: the bytes, or that it takes none of them.
 #[test]
 fn spellings_are_taken_and_refused_as_llvm_does() {
-    const TAKEN: [(&str, &str, &[u8]); 13] = [
+    const TAKEN: [(&str, &str, &[u8]); 14] = [
         ("gfx900", "s_mov_b64_e32 s[0:1], s[2:3]", &[0x02, 0x01, 0x80, 0xbe]),
         ("gfx900", "s_add_u32 s0, scc, s1", &[0xfd, 0x01, 0x00, 0x80]),
+        (
+            "gfx942",
+            "buffer_atomic_dec v182, off, ttmp[8:11], scc nt",
+            &[0x00, 0x00, 0x32, 0xe1, 0x00, 0xb6, 0x1d, 0xfd],
+        ),
         (
             "gfx900",
             "v_add_f32 v0, neg(abs(1)), v2",

@@ -79,7 +79,7 @@ def ways(family, instruction, count):
     return found
 
 
-def cases(family, title, instruction, kind, parts, before, expected, sampler=None):
+def cases(family, title, instruction, kind, parts, before, expected, sampler=None, lanes=None):
     """A case for each way to write the address. `parts` are the values of its registers, `before` what is set besides."""
     for way, processors in ways(family, instruction, len(parts)).items():
         yield "\n".join([
@@ -90,7 +90,7 @@ def cases(family, title, instruction, kind, parts, before, expected, sampler=Non
             f"; s[8:15] = &data.lo, &data.hi, {family['words']}, 0, 0, 0",
             f"; s4 = 0x{family['formats'][kind]:08x}",
             *([f"; s[16:19] = 0x{sampler:08x}, {family['sampler']}, 0, 0"] if sampler else []),
-            f"; exec = lanes 0{'..1' if sampler else ''}",
+            f"; exec = lanes {lanes or ('0..1' if sampler else '0')}",
             *(f"; v{20 + n} = {part}" for n, part in enumerate(parts)),
             "s_lshr_b64 s[8:9], s[8:9], 8",
             "s_or_b32 s9, s9, s4",
@@ -139,6 +139,21 @@ def samples(family):
                         # coordinates are not normalized; the reference is compared by less or equal
                         0xB092 if compares else 0x8092,
                     )
+
+
+def level_of_detail(family):
+    """Lanes of a quad step by four elements: the level 2, of an image that has one."""
+    yield from cases(
+        family,
+        "image_get_lod: the level that is used, and the one that the coordinates ask for",
+        f"image_get_lod v[4:5], {{}}, s[8:15], s[16:19] dmask:0x3{family['dim']}",
+        "f32",
+        ["f32 0.5, 4.5", "f32 0.5, 0.5, 1.5, 1.5"],
+        [],
+        ["; expect v4 = f32 0.0", "; expect v5 = f32 2.0"],
+        0x8092,
+        "0..3",
+    )
 
 
 def atomics(name, family):
@@ -197,6 +212,6 @@ def moves(family):
 
 for name, family in FAMILIES.items():
     os.makedirs(os.path.join(HERE, name), exist_ok=True)
-    for file, written in (("samples.s", samples(family)), ("atomics.s", atomics(name, family)), ("moves.s", moves(family))):
+    for file, written in (("samples.s", [*samples(family), *level_of_detail(family)]), ("atomics.s", atomics(name, family)), ("moves.s", moves(family))):
         with open(os.path.join(HERE, name, file), "w") as out:
             out.write("// Written by ../gen.py, which says where its expectations are from.\n\n" + "\n\n".join(written) + "\n")

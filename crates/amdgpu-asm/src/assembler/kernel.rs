@@ -39,7 +39,7 @@ pub(crate) struct KernelBlock {
 }
 
 const NEXT_FREE_VGPR: &str = ".amdhsa_next_free_vgpr";
-const NEXT_FREE_SGPR: &str = ".amdhsa_next_free_sgpr";
+pub(crate) const NEXT_FREE_SGPR: &str = ".amdhsa_next_free_sgpr";
 const ACCUM_OFFSET: &str = ".amdhsa_accum_offset";
 pub(crate) const USER_SGPR_COUNT: &str = ".amdhsa_user_sgpr_count";
 const RESERVE_VCC: &str = ".amdhsa_reserve_vcc";
@@ -67,7 +67,7 @@ pub(crate) const USER_SGPRS: &[(&str, i64)] = &[
     (".amdhsa_user_sgpr_flat_scratch_init", 2),
     (".amdhsa_user_sgpr_private_segment_size", 1),
 ];
-const PRELOAD_LENGTH: &str = ".amdhsa_user_sgpr_kernarg_preload_length";
+pub(crate) const PRELOAD_LENGTH: &str = ".amdhsa_user_sgpr_kernarg_preload_length";
 
 const VGPR_BLOCKS: &str = "GRANULATED_WORKITEM_VGPR_COUNT";
 const SGPR_BLOCKS: &str = "GRANULATED_WAVEFRONT_SGPR_COUNT";

@@ -5,7 +5,7 @@ use amdgpu_isa::{CodeObjectVersion, Features};
 use code_object::descriptor::FIELDS;
 
 use crate::assembler::Assembler;
-use crate::assembler::kernel::{Given, USER_SGPR_COUNT, USER_SGPRS};
+use crate::assembler::kernel::{Given, NEXT_FREE_SGPR, PRELOAD_LENGTH, USER_SGPR_COUNT, USER_SGPRS};
 
 /// LLVM's order.
 const ORDER: &[&str] = &[
@@ -19,7 +19,7 @@ const ORDER: &[&str] = &[
     ".amdhsa_user_sgpr_kernarg_segment_ptr",
     ".amdhsa_user_sgpr_dispatch_id",
     ".amdhsa_user_sgpr_flat_scratch_init",
-    ".amdhsa_user_sgpr_kernarg_preload_length",
+    PRELOAD_LENGTH,
     ".amdhsa_user_sgpr_kernarg_preload_offset",
     ".amdhsa_user_sgpr_private_segment_size",
     ".amdhsa_wavefront_size32",
@@ -32,7 +32,7 @@ const ORDER: &[&str] = &[
     ".amdhsa_system_sgpr_workgroup_info",
     ".amdhsa_system_vgpr_workitem_id",
     ".amdhsa_next_free_vgpr",
-    ".amdhsa_next_free_sgpr",
+    NEXT_FREE_SGPR,
     ".amdhsa_named_barrier_count",
     ".amdhsa_accum_offset",
     ".amdhsa_reserve_vcc",
@@ -96,6 +96,10 @@ impl Assembler<'_> {
                 Ok(number) => number.to_string(),
                 Err(_) => crate::listing::expression(&self.state, value),
             };
+            let value = match *directive {
+                NEXT_FREE_SGPR => self.next_free_sgpr(value, given),
+                _ => value,
+            };
             text.push_str(&format!("\t\t{directive} {value}\n"));
         }
         text.push_str("\t.end_amdhsa_kernel\n");
@@ -110,6 +114,20 @@ impl Assembler<'_> {
         has && matches!(version, CodeObjectVersion::V4 | CodeObjectVersion::V5)
     }
 
+    /// A kernel whose arguments are preloaded has its user SGPRs at least.
+    fn next_free_sgpr(&self, value: String, given: &[Given]) -> String {
+        let find = |name: &str| given.iter().find(|g| g.directive == name);
+        let number = |given: Option<&Given>| given.and_then(|g| self.state.absolute(g.value).ok());
+        if number(find(PRELOAD_LENGTH)).unwrap_or(0) == 0 {
+            return value;
+        }
+        let user_sgprs = number(find(USER_SGPR_COUNT)).unwrap_or_else(|| self.user_sgprs(given));
+        match value.parse() {
+            Ok(sgprs) => user_sgprs.max(sgprs).to_string(),
+            Err(_) => value,
+        }
+    }
+
     /// User SGPRs that the directives enable, as far as that is known.
     fn user_sgprs(&self, given: &[Given]) -> i64 {
         let value = |name: &str| {
@@ -117,7 +135,7 @@ impl Assembler<'_> {
             given.and_then(|g| self.state.absolute(g.value).ok()).unwrap_or(0)
         };
         let enabled = USER_SGPRS.iter().filter(|(name, _)| value(name) != 0);
-        let preloaded = value(".amdhsa_user_sgpr_kernarg_preload_length");
+        let preloaded = value(PRELOAD_LENGTH);
         enabled.map(|(_, count)| count).sum::<i64>() + preloaded
     }
 }

@@ -2,6 +2,7 @@
 
 use amdgpu_isa::{Families, Processor};
 
+use crate::barrier::Barriers;
 use crate::wave::LANES;
 use amdgpu_semantics::mode::Mode;
 
@@ -11,6 +12,8 @@ use super::{Block, Case, Expectation, Problem, Setting, Values};
 
 /// Most bytes of a block of memory.
 const MAX_BLOCK_BYTES: usize = 1 << 24;
+/// Most bytes of private memory of a lane.
+const MAX_SCRATCH_BYTES: u128 = 1 << 16;
 
 /// Reads a file.
 ///
@@ -41,6 +44,8 @@ struct Head {
     targets: Vec<Processor>,
     wave_sizes: Vec<u32>,
     blocks: Vec<Block>,
+    scratch: u32,
+    named_barriers: u8,
     before: Vec<Setting>,
 }
 
@@ -78,6 +83,8 @@ impl Reader {
                 targets: self.shared.targets.clone(),
                 wave_sizes: self.shared.wave_sizes.clone(),
                 blocks: self.shared.blocks.clone(),
+                scratch: self.shared.scratch,
+                named_barriers: self.shared.named_barriers,
                 before: self.shared.before.clone(),
                 code: String::new(),
                 code_line: 0,
@@ -119,6 +126,13 @@ impl Reader {
         {
             return self.new_block(name.trim(), contents.trim());
         }
+        if let Some((name, value)) = statement.split_once('=') {
+            match name.trim() {
+                "scratch" => return self.scratch(value.trim()),
+                "named barriers" => return self.named_barriers(value.trim()),
+                _ => {}
+            }
+        }
         let setting = self.setting(statement)?;
         self.check_setting(&setting)?;
         match &mut self.current {
@@ -156,10 +170,6 @@ impl Reader {
                 case.line,
                 "the case holds for nothing: say `; targets: gfx9` in front of it".into(),
             );
-        }
-        if !case.targets.is_empty() && case.models().next().is_none() {
-            let message = "no target has waves of these sizes: write `; wave sizes: 32`, `64`, or both";
-            self.problem(case.line, message.into());
         }
         if !case.targets.is_empty() && case.models().next().is_none() {
             let message = "no target has waves of these sizes: write `; wave sizes: 32`, `64`, or both";
@@ -262,12 +272,41 @@ impl Reader {
         Ok(())
     }
 
+    /// `scratch = 64 bytes`.
+    fn scratch(&mut self, text: &str) -> Result<(), String> {
+        let bytes = text.strip_suffix("bytes").and_then(|n| integer(n.trim()));
+        let bytes = bytes.filter(|n| (1..=MAX_SCRATCH_BYTES).contains(n)).ok_or_else(|| {
+            format!("`{text}` is no size of scratch: a lane has 1 to {MAX_SCRATCH_BYTES} bytes, as in `; scratch = 64 bytes`")
+        })?;
+        match &mut self.current {
+            Some(case) => case.scratch = bytes as u32,
+            None => self.shared.scratch = bytes as u32,
+        }
+        Ok(())
+    }
+
+    /// `named barriers = 4`.
+    fn named_barriers(&mut self, text: &str) -> Result<(), String> {
+        let most = u128::from(Barriers::MAX_NAMED);
+        let count = integer(text).filter(|n| (1..=most).contains(n));
+        let count = count.ok_or_else(|| format!("a work-group has 1 to {most} named barriers, not `{text}`"))? as u8;
+        match &mut self.current {
+            Some(case) => case.named_barriers = count,
+            None => self.shared.named_barriers = count,
+        }
+        Ok(())
+    }
+
     fn expectation(&mut self, text: &str) -> Result<(), String> {
         if text == "nothing" {
             self.expects_nothing = true;
             return self.expecting().map(|_| ());
         }
         let line = self.line;
+        if text == "halt" {
+            self.expecting()?.after.push(Expectation::Halt { line });
+            return Ok(());
+        }
         if let Some(fault) = word(text, "fault") {
             let text = fault.trim_matches('"');
             if text.is_empty() {
@@ -301,7 +340,7 @@ impl Reader {
     fn setting(&self, text: &str) -> Result<Setting, String> {
         let Some((left, right)) = text.split_once('=') else {
             return Err(format!(
-                "`{text}` is not understood: write `case: ...`, `targets: ...`, `wave sizes: ...`, `v0 = ...`, `memory NAME = ...`, `expect v0 = \
+                "`{text}` is not understood: write `case: ...`, `targets: ...`, `wave sizes: ...`, `v0 = ...`, `memory NAME = ...`, `scratch = 64 bytes`, `expect v0 = \
                  ...`, `ignore vcc`; a remark begins with //"
             ));
         };

@@ -197,6 +197,19 @@ impl Bench {
                 message: format!("no room for memory {}", block.name),
             })?);
         }
+        if case.named_barriers > 0 {
+            let named = match way.model.kernel_descriptor.named_barriers {
+                true => case.named_barriers,
+                false => 0,
+            };
+            lab.group.barriers.begin(2, named, None);
+        }
+        if case.scratch > 0 && !lab.give_scratch(case.scratch) {
+            return Err(Problem {
+                line: case.line,
+                message: format!("no room for {} bytes of scratch a lane", case.scratch),
+            });
+        }
         lab.wave.set_exec(!0);
         let sizes = case.blocks.iter().map(|b| b.bytes).collect();
         let mut bench = Bench { lab, bases, sizes };
@@ -341,6 +354,10 @@ impl Comparison {
             Expectation::Fault { line, text } => Some((*line, text)),
             _ => None,
         });
+        let halt = case.after.iter().find_map(|e| match e {
+            Expectation::Halt { line } => Some(*line),
+            _ => None,
+        });
         match (result, fault) {
             (Err(got), Some((line, text))) => {
                 let got = got.to_string();
@@ -352,10 +369,13 @@ impl Comparison {
             (Ok(_), Some((line, text))) => {
                 self.problem(line, format!("expected a fault with `{text}`, got none"));
             }
-            (Ok(Pause::Ended), None) => {}
-            (Ok(pause), None) => {
-                self.problem(case.code_line, format!("the wave did not come to its end: {pause:?}"));
-            }
+            (Ok(pause), None) => match (pause, halt) {
+                (Pause::Ended, None) | (Pause::Halted, Some(_)) => {}
+                (_, Some(line)) => self.problem(line, format!("expected the wave to halt, got {pause:?}")),
+                (_, None) => {
+                    self.problem(case.code_line, format!("the wave did not come to its end: {pause:?}"));
+                }
+            },
         }
     }
 
@@ -364,7 +384,7 @@ impl Comparison {
             match expectation {
                 Expectation::Values(setting) => self.expected(case, setting),
                 Expectation::Ignored(place) => self.forget(place),
-                Expectation::Fault { .. } => {}
+                Expectation::Fault { .. } | Expectation::Halt { .. } => {}
             }
         }
         let unexpected = self.differences(case);

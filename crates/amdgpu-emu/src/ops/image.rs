@@ -18,7 +18,7 @@ use super::Semantics::{self, Custom};
 use access::{AddFloat, atomic, atomic_dword, get_resinfo, load, load_packed, load_samples, store};
 use amdgpu_semantics::atomics::*;
 use rays::{intersect, intersect_two};
-use sample::{get_lod, sample, unknown};
+use sample::{get_lod, sample};
 
 /// Entries of operations of one function.
 macro_rules! all {
@@ -40,7 +40,6 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::IMAGE_STORE_MIP_PCK, Custom(store::<true, true>)),
     (Op::IMAGE_GET_RESINFO, Custom(get_resinfo)),
     (Op::IMAGE_GET_LOD, Custom(get_lod)),
-    (Op::IMAGE_GATHER4H, Custom(unknown)),
     (Op::IMAGE_ATOMIC_SWAP, Custom(atomic::<Swap>)),
     (Op::IMAGE_ATOMIC_CMPSWAP, Custom(atomic::<CmpSwap>)),
     (Op::IMAGE_ATOMIC_ADD, Custom(atomic::<Add>)),

@@ -210,11 +210,14 @@ impl Before<'_> {
     }
 
     /// Whether a word that is a modifier's name, too, stands for a register.
-    fn is_register(&self, word: &[u8]) -> bool {
+    fn is_register(&self, parser: &Parser, word: &[u8]) -> bool {
         match word {
             b"a16" => self.operand,
-            // What has the modifier is an access to memory, which reads no scc.
-            b"scc" => !self.takes(Mod::Scc),
+            // What has the modifier is an access to memory, which reads no scc; GFX940 calls the modifier sc1.
+            b"scc" => {
+                let called_so = || parser.table.forms.iter().any(|f| f.print.contains(&Syntax::Scc));
+                !self.takes(Mod::Scc) || !called_so()
+            }
             _ => false,
         }
     }
@@ -262,7 +265,7 @@ pub(crate) fn parse(
         };
     }
     // Registers are most of the words; two of them are called like modifiers.
-    let register = matches!(word, [b'v' | b's', b'0'..=b'9', ..]) || before.comma && before.is_register(word);
+    let register = matches!(word, [b'v' | b's', b'0'..=b'9', ..]) || before.comma && before.is_register(parser, word);
     if !register && cursor.peek() != b'[' && cursor.peek() != b'(' {
         let end = cursor.pos();
         if let Some((_, m, syntax)) = FLAGS.iter().find(|f| f.0 == word).filter(|f| !before.is_symbol(f.1)) {

@@ -1399,3 +1399,19 @@ image_gather4_c_lz_o v[4:7], v[20:23], s[8:15], s[16:19] dmask:0x1
 ; expect v5 = f32 1.0, 1.0
 ; expect v6 = f32 0.0, 0.0
 ; expect v7 = f32 0.0, 0.0
+
+; case: image_get_lod: the level that is used, and the one that the coordinates ask for
+; targets: gfx900 gfx906
+; memory data = 4096 bytes
+; s[8:15] = &data.lo, &data.hi, 0x0001c007, 0x90000fac, 0x0007e000, 0, 0, 0
+; s4 = 0x1c400000
+; s[16:19] = 0x00008092, 0x00fff000, 0, 0
+; exec = lanes 0..3
+; v20 = f32 0.5, 4.5
+; v21 = f32 0.5, 0.5, 1.5, 1.5
+s_lshr_b64 s[8:9], s[8:9], 8
+s_or_b32 s9, s9, s4
+image_get_lod v[4:5], v[20:21], s[8:15], s[16:19] dmask:0x3
+; ignore s[8:9], scc
+; expect v4 = f32 0.0
+; expect v5 = f32 2.0

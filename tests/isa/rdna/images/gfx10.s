@@ -973,3 +973,22 @@ s_or_b32 s9, s9, s4
 image_load v4, v[1:3], s[8:15] dmask:0x1 dim:SQ_RSRC_IMG_2D_MSAA unorm
 ; ignore s[8:9], scc
 ; expect fault "several samples"
+
+; case: one component of four samples, of which there is one
+; targets: gfx1013 gfx1030
+; memory data = 8192 bytes
+; memory data+264 = u8 1, 2, 3, 4
+; s[8:15] = &data.lo, &data.hi, 0x0000c000, 0xe0000fac, 0x00000000, 0x00000000, 0x00000000, 0x00000000
+; s4 = 0xc3c00000
+; exec = lanes 0..1
+; v1 = 2
+; v2 = 1
+; v3 = u32 0, 1
+s_lshr_b64 s[8:9], s[8:9], 8
+s_or_b32 s9, s9, s4
+image_msaa_load v4, v[1:3], s[8:15] dmask:0x4 dim:SQ_RSRC_IMG_2D_MSAA
+; ignore s[8:9], scc
+; expect v4 = u32 3, 0
+; expect v5 = u32 0
+; expect v6 = u32 0
+; expect v7 = u32 0

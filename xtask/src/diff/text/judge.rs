@@ -82,7 +82,7 @@ pub fn without_signs(shown: &str) -> String {
     let text = lists
         .iter()
         .fold(before_bytes(shown).to_owned(), |text, list| without_list(&text, list));
-    text.replace(['-', '|'], "")
+    text.replace(['-', '|', '(', ')'], "").replace("neg", "")
 }
 
 /// Registers that are read only: constants, and what processors compute.

@@ -517,6 +517,20 @@ pub const LIST: &[Known] = &[
     },
     Known {
         kind: ONLY_WEFT,
+        what: "`nogds` of ds_permute_b32, ds_bpermute_b32, ds_nop and ds_bvh_stack",
+        why: "they never work on GDS: the word says so",
+        example: "gfx1201 w32,true16 ds_bvh_stack_push4_pop1_rtn_b32 v0, v22, v9, v[208:211] nogds",
+        applies: |d| says(d.statement, &["nogds"]) && says(d.weft, &["permute", "ds_nop", "bvh_stack"]),
+    },
+    Known {
+        kind: ONLY_WEFT,
+        what: "GFX940: `neg()` of the sum of v_mfma_f64, `neg(v[2:9])`",
+        why: "the sum has a sign, which both take as `neg:[0,0,1]`",
+        example: "gfx942 - v_mfma_f64_16x16x4_f64 v[126:133], v[254:255], a[6:7], neg(1.0) abid:1",
+        applies: |d| d.weft.starts_with("v_mfma_f64_") && d.weft.contains("neg:["),
+    },
+    Known {
+        kind: ONLY_WEFT,
         what: "floats that begin with `0e`, `0e0`",
         why: "they are numbers as `1e0` is",
         example: "gfx900 - s_mov_b32 s0, 0e0",
@@ -704,6 +718,13 @@ pub const LIST: &[Known] = &[
         why: "LLVM shows 0.5, which its assembler takes for the lower half",
         example: "gfx1100 w32,true16 v_pk_fmac_f16 v5, 0x38003800, v2",
         applies: |d| d.weft.starts_with("v_pk_fmac_f16 ") && differs_in_words(d.llvm, d.weft, 1),
+    },
+    Known {
+        kind: TEXT,
+        what: "s_setreg_imm32_b32 with the value of an inline float, `0x3f800000`",
+        why: "LLVM shows `1.0`, which its assembler takes for a number of 64 bits, and stores the lower half",
+        example: "gfx1152 w32,true16 s_setreg_imm32_b32 hwreg(12, 0, 1), 0x3f800000",
+        applies: |d| d.weft.starts_with("s_setreg_imm32_b32 ") && differs_in_words(d.llvm, d.weft, 1),
     },
     Known {
         kind: TEXT,

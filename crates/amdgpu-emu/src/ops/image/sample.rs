@@ -488,11 +488,3 @@ pub(super) fn get_lod(cx: &mut Cx, uop: &Uop) -> Flow {
         put(cx, uop, None, &values, uop.inst.modifiers.dmask)
     })
 }
-
-/// Operations whose elements nothing says.
-pub(super) fn unknown(cx: &mut Cx, uop: &Uop) -> Flow {
-    cx.unimplemented(format!(
-        "{}: which four elements of a row it gives is not published",
-        uop.inst.op.mnemonic()
-    ))
-}
