@@ -5,7 +5,9 @@
 use std::slice;
 use std::sync::Arc;
 
-use amdgpu_isa::{Encoding, Extension, FlatScratch, Inst, Model, Modifiers, Op, Operand, Processor, Reg, RegKind, Role, Segment};
+use amdgpu_isa::{
+    Encoding, Extension, FlatScratch, Inst, Model, Modifiers, Op, Operand, Processor, Reg, RegKind, Role, Segment,
+};
 
 use crate::barrier::Barriers;
 use crate::buffers::BufferRules;
