@@ -144,7 +144,7 @@ fn weft(root: &Path) -> Result<PathBuf, String> {
     let mut build = Command::new("cargo");
     output(
         build
-            .args(["build", "--release", "--quiet", "--package", "weft-cli"])
+            .args(["build", "--release", "--quiet", "--bin", "weft"])
             .current_dir(root),
     )?;
     let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root.join("target"), PathBuf::from);

@@ -62,7 +62,7 @@ fn main() -> ExitCode {
 /// The page is written by a test, which has the tables that this crate must not depend on.
 fn fidelity(root: &Path, rest: &[String]) -> Result<(), String> {
     let mut command = Command::new("cargo");
-    command.args(["test", "--quiet", "-p", "amdgpu-emu", "--test", "fidelity"]);
+    command.args(["test", "--quiet", "--release", "--test", "fidelity"]);
     match rest {
         [] => command.env("UPDATE_PAGES", "1"),
         [check] if check == "--check" => command.env_remove("UPDATE_PAGES"),

@@ -120,15 +120,9 @@ impl Weft {
 pub fn build_weft(root: &Path) -> Result<PathBuf, String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut build = Command::new(cargo);
-    build.current_dir(root).args([
-        "build",
-        "--quiet",
-        "--release",
-        "--package",
-        "weft-cli",
-        "--bin",
-        "weft",
-    ]);
+    build
+        .current_dir(root)
+        .args(["build", "--quiet", "--release", "--bin", "weft"]);
     output_of(&mut build)?;
     Ok(target_dir(root).join("release").join("weft"))
 }

@@ -24,14 +24,13 @@ pub(super) struct Tools {
 
 impl Tools {
     fn new(root: &Path) -> Result<Tools, String> {
-        let build = ["build", "--release", "--quiet", "--package", "weft-cli"];
-        output(Command::new("cargo").args(build).current_dir(root))?;
+        let weft = super::weft(root)?;
         let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root.join("target"), PathBuf::from);
         let scratch = target.join("diff-hsail");
         fs::create_dir_all(&scratch).map_err(|e| e.to_string())?;
         let hsailasm = std::env::var("HSAILASM").unwrap_or_else(|_| "HSAILasm".into());
         Ok(Tools {
-            weft: target.join("release/weft"),
+            weft,
             hsailasm,
             scratch,
         })

@@ -234,15 +234,7 @@ pub fn build(root: &Path) -> Result<PathBuf, String> {
     }
     let mut build = Command::new("cargo");
     build
-        .args([
-            "build",
-            "--release",
-            "--quiet",
-            "--package",
-            "amdgpu-isa",
-            "--example",
-            "corpus",
-        ])
+        .args(["build", "--release", "--quiet", "--example", "corpus"])
         .current_dir(root);
     pipe(&mut build, "")?;
     let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root.join("target"), PathBuf::from);

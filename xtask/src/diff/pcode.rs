@@ -156,9 +156,7 @@ fn options(args: &[String]) -> Result<Options, String> {
 /// Builds the machine's side.
 fn build(root: &Path) -> Result<PathBuf, String> {
     let mut cargo = Command::new("cargo");
-    cargo
-        .args(["build", "--release", "--package", "amdgpu-emu", "--example", "lab"])
-        .current_dir(root);
+    cargo.args(["build", "--release", "--example", "lab"]).current_dir(root);
     super::output(&mut cargo)?;
     Ok(root.join("target/release/examples/lab"))
 }

@@ -75,16 +75,7 @@ const KNOWN: &[Known] = &[
 pub fn run(root: &Path, rounds: &str, seed: &str, record: bool) -> Result<(), String> {
     let mut example = Command::new("cargo");
     example
-        .args([
-            "run",
-            "--quiet",
-            "--release",
-            "--package",
-            "amdgpu-isa",
-            "--example",
-            "rule_samples",
-            "--",
-        ])
+        .args(["run", "--quiet", "--release", "--example", "rule_samples", "--"])
         .args([rounds, seed])
         .current_dir(root);
     let listing = super::output(&mut example)?;
