@@ -497,11 +497,13 @@ impl Dispatch {
         first.into_iter()
     }
 
-    /// Lanes of a full work-group all of whose waves begin alike, with all lanes, and in v0 the work-items' numbers in the group; None where they do not.
-    pub(crate) fn lanes_in_order(&self) -> Option<u32> {
-        let [items, y, z] = self.work_group;
-        let plain = self.clusters.is_none() && self.trap_handler.is_none() && !self.start.dynamic_vgprs;
-        (plain && [y, z] == [1, 1] && items.is_multiple_of(self.model.wave_size)).then_some(items)
+    /// Work-items of a full work-group along X and Y, if there are no others, and its waves find their numbers in v0 and v1; None where they do not.
+    pub(crate) fn lanes_in_order(&self) -> Option<[u32; 2]> {
+        let [x, y, z] = self.work_group;
+        let start = &self.start;
+        let plain = self.clusters.is_none() && self.trap_handler.is_none() && !start.dynamic_vgprs;
+        let numbered = y == 1 || !start.packed_ids && start.id_dimensions > 1;
+        (plain && z == 1 && numbered).then_some([x, y])
     }
 
     /// Whether no work-item of a work-group is beyond the grid's end.

@@ -21,12 +21,11 @@ mod dwords;
 const ROW: usize = 16;
 const ROWS: usize = LANES / ROW;
 
-/// Whether [`dwords`] is for the active lanes, each with so many bytes: all of a wave, with dwords, on a host with AVX2.
+/// Whether [`dwords`] is for lanes, each with so many bytes: with dwords, on a host with AVX2.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-fn are_dwords(exec: u64, bytes: usize) -> bool {
-    let all = exec == u64::MAX || exec == u64::from(u32::MAX);
-    bytes == 4 && all && SimdLevel::detect() == SimdLevel::Avx2
+fn are_dwords(bytes: usize) -> bool {
+    bytes == 4 && SimdLevel::detect() == SimdLevel::Avx2
 }
 
 /// Where the lanes of a row access a span.
@@ -299,8 +298,14 @@ fn store_row<S: Store>(row: usize, lanes: u16, piece: impl Fn(usize) -> *mut u8,
     }
 }
 
-/// Active lanes that are looked at one by one.
+/// All lanes of a wave of 32, and half of one of 64.
+#[cfg(target_arch = "x86_64")]
+const ALL_OF_32: u64 = u32::MAX as u64;
+
+/// Active lanes that are looked at one by one; and where [`dwords`] is for the others.
 const FEW: usize = 12;
+#[cfg(target_arch = "x86_64")]
+const FEWEST: u32 = 4;
 
 /// Loads for [`FEW`] lanes at the most. Not part of its caller, which most accesses go through.
 #[inline(never)]
@@ -334,12 +339,15 @@ impl Span<'_> {
     #[inline(always)]
     pub(crate) fn load_rows<L: Load>(self, rows: &Rows, exec: u64, mask: &V32, v: &mut [V32], to: usize) -> bool {
         #[cfg(target_arch = "x86_64")]
-        if are_dwords(exec, L::BYTES) {
+        if are_dwords(L::BYTES) {
             let done = match exec {
                 // SAFETY: the host has AVX2.
                 u64::MAX => unsafe { dwords::load::<4>(self, rows, v, to) },
                 // SAFETY: as above.
-                _ => unsafe { dwords::load::<2>(self, rows, v, to) },
+                ALL_OF_32 => unsafe { dwords::load::<2>(self, rows, v, to) },
+                _ if exec.count_ones() <= FEWEST => false,
+                // SAFETY: as above.
+                _ => unsafe { dwords::load_some(self, rows, (exec, mask), v, to) },
             };
             if done {
                 return true;
@@ -355,12 +363,14 @@ impl Span<'_> {
     #[inline(always)]
     pub(crate) fn store_rows<S: Store>(self, rows: &Rows, exec: u64, mask: &V32, v: &[V32], from: usize) -> bool {
         #[cfg(target_arch = "x86_64")]
-        if are_dwords(exec, S::BYTES) {
+        if are_dwords(S::BYTES) {
             let done = match exec {
                 // SAFETY: the host has AVX2.
                 u64::MAX => unsafe { dwords::store::<4>(self, rows, v, from) },
                 // SAFETY: as above.
-                _ => unsafe { dwords::store::<2>(self, rows, v, from) },
+                ALL_OF_32 => unsafe { dwords::store::<2>(self, rows, v, from) },
+                // SAFETY: as above.
+                _ => unsafe { dwords::store_some(self, rows, (exec, mask), v, from) },
             };
             if done {
                 return true;

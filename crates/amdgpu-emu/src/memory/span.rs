@@ -158,6 +158,53 @@ impl Span<'_> {
         }
     }
 
+    /// Copies dwords of which the first is at an offset and each is so many bytes behind the one before; nothing if they are not inside.
+    #[inline]
+    pub(crate) fn copy_dwords(self, at: i64, step: i64, to: &mut [u32]) {
+        let Some(host) = self.strided(at, step, to.len()) else {
+            return;
+        };
+        match step {
+            // SAFETY: so many bytes are inside.
+            4 => unsafe { std::ptr::copy_nonoverlapping(host.0, to.as_mut_ptr().cast(), 4 * to.len()) },
+            // SAFETY: as above.
+            0 => to.fill(unsafe { host.0.cast::<u32>().read_unaligned() }),
+            _ => {
+                for (to, n) in to.iter_mut().zip(0..) {
+                    // SAFETY: the first and the last are inside, and so are those in between.
+                    *to = unsafe { host.0.offset(step as isize * n).cast::<u32>().read_unaligned() };
+                }
+            }
+        }
+    }
+
+    /// The other way; where they overlap, the last one stays.
+    #[inline]
+    pub(crate) fn put_dwords(self, at: i64, step: i64, from: &[u32]) {
+        let Some(host) = self.strided(at, step, from.len()) else {
+            return;
+        };
+        match step {
+            // SAFETY: so many bytes are inside.
+            4 => unsafe { std::ptr::copy_nonoverlapping(from.as_ptr().cast(), host.0, 4 * from.len()) },
+            _ => {
+                for (from, n) in from.iter().zip(0..) {
+                    // SAFETY: the first and the last are inside, and so are those in between.
+                    unsafe { host.0.offset(step as isize * n).cast::<u32>().write_unaligned(*from) };
+                }
+            }
+        }
+    }
+
+    /// The first one of so many dwords, if there are some and all are inside.
+    #[inline(always)]
+    fn strided(self, at: i64, step: i64, count: usize) -> Option<Host> {
+        let last = at + step * (count.checked_sub(1)? as i64);
+        let limit = self.bytes.checked_sub(4)? as i64;
+        let inside = (0..=limit).contains(&at) && (0..=limit).contains(&last);
+        inside.then(|| Host(self.host.wrapping_add(at as usize)))
+    }
+
     #[inline(always)]
     fn row(self, at: usize, is_half: bool) -> Option<Host> {
         let lanes = if is_half { LANES / 2 } else { LANES };

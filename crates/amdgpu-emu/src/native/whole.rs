@@ -1,8 +1,9 @@
 //! Host code for kernels whose waves go one way from the first instruction to the last: whole work-groups at a time, without waves.
 //!
-//! A wave with all lanes active is followed in graphs from the kernel's entry to its end ([`Way`]). What is the same in all lanes, or goes up by
-//! the same from lane to lane, as addresses of arrays do, is computed once a work-group ([`plan`]); the rest is host code for a row
-//! of lanes, as anywhere else, with loads and stores as copies of rows. What the way takes for granted (a branch that full waves
+//! A wave with all lanes active is followed in graphs from the kernel's entry to its end ([`Way`]). What is the same in all lanes, or goes up evenly
+//! along X and Y of the work-group, as addresses of arrays do, is computed once for several work-groups that follow each other ([`number`], [`plan`]);
+//! the rest is host code for a row of lanes, as anywhere else, with loads and stores as copies of rows. Where waves meet at a
+//! barrier, a phase ends: all waves go through one before any goes on. What the way takes for granted (a branch that full waves
 //! take, sums that pass 2^32 in no lane, rows inside of allocations, no NaNs) is looked at before anything is stored: a wave for
 //! which it does not hold has done nothing, and begins as waves do.
 
@@ -13,15 +14,20 @@ use amdgpu_semantics::graph::{self, Bit, Id, Node, Nodes, Word};
 
 use super::region::Known;
 use super::{Gathered, Waves};
+use crate::data_share;
 use crate::operation::Semantics;
 use crate::ops::{self, flow};
 use crate::uop::{Needs, Place, ScalarSrc, Uop};
 use crate::wave::{Path, sreg, vreg};
 
+mod number;
 mod plan;
 mod run;
 
-pub use run::{Batch, Whole};
+pub use run::{Batch, Done, Whole};
+
+/// Work-items of a work-group along X and Y.
+pub type Extent = [u32; 2];
 
 /// Instructions of a way at the most.
 pub const LONGEST: u32 = 512;
@@ -39,6 +45,15 @@ struct ScalarLoad {
     dwords: Vec<Id>,
 }
 
+/// Where an access goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Memory {
+    Global,
+    /// Global memory, if no aperture is met.
+    Flat,
+    Lds,
+}
+
 /// A load or store of a dword in each lane.
 struct Access {
     /// Low dword of the address of each lane, or an offset from a base.
@@ -46,10 +61,11 @@ struct Access {
     high: Option<Id>,
     base: Option<[Id; 2]>,
     imm: i64,
-    /// Apertures are looked at.
-    flat: bool,
+    memory: Memory,
     /// What is stored; None for a load.
     value: Option<Id>,
+    /// Barriers before it.
+    phase: usize,
 }
 
 /// What a slot holds when a wave begins.
@@ -78,6 +94,10 @@ pub struct Way {
     accesses: Vec<Access>,
     /// Conditions that must hold in all lanes.
     required: Vec<(Bit, bool)>,
+    /// Conditions that must be the same in all lanes: SCC is told from them.
+    uniform: Vec<Bit>,
+    /// Barriers so far.
+    phase: usize,
     pub instructions: u32,
     pub needs: Needs,
 }
@@ -108,6 +128,8 @@ impl Way {
             loads: Vec::new(),
             accesses: Vec::new(),
             required: Vec::new(),
+            uniform: Vec::new(),
+            phase: 0,
             instructions: 0,
             needs: Needs::default(),
         }
@@ -123,6 +145,10 @@ impl Way {
         }
         if uop.inst.op == Isa::S_ENDPGM {
             return Ok(Next::End);
+        }
+        if uop.inst.op == Isa::S_BARRIER {
+            self.phase += 1;
+            return Ok(Next::Following);
         }
         if uop.place != Place::Inside || uop.inst.modifiers.scale_offset {
             return Err("waits, polls, or changes how instructions run");
@@ -200,17 +226,12 @@ impl Way {
             ScalarSrc::Const(_) => None,
         });
         if self.writes_exec(uop.sdst) {
-            // the lanes of a bounds check come back to those that were left
-            let op = if self.gathered.mask_slots == 1 {
-                Isa::S_OR_B32
-            } else {
-                Isa::S_OR_B64
-            };
-            if uop.inst.op != op || uop.sdst != sreg::EXEC || !slots.clone().any(|slot| slot == sreg::EXEC) {
-                return Err(EXEC);
-            }
-            self.gathered.known.scc = Some(all_lanes());
-            return Ok(());
+            return self.change_of_exec(uop);
+        }
+        if slots.clone().any(|slot| self.is_mask(slot))
+            && let Some(operation) = of_masks(uop.inst.op, self.gathered.mask_slots == 2)
+        {
+            return self.masks(uop, operation);
         }
         for slot in slots {
             if self.is_mask(slot) || usize::from(slot) + 1 < sreg::COUNT && self.is_mask(slot + 1) {
@@ -222,6 +243,58 @@ impl Way {
             .meet(uop)
             .ok_or("a scalar operation without a graph")?;
         self.forget_masks()
+    }
+
+    /// The lanes of a bounds check come back to those that were left, or are fewer: all, if the check is to hold.
+    fn change_of_exec(&mut self, uop: &Uop) -> Result<(), &'static str> {
+        let wide = self.gathered.mask_slots == 2;
+        let is = |narrow: Isa, other: Isa| uop.inst.op == if wide { other } else { narrow };
+        let (ScalarSrc::Slot(a), ScalarSrc::Slot(b)) = (uop.scalar[0], uop.scalar[1]) else {
+            return Err(EXEC);
+        };
+        if uop.sdst != sreg::EXEC || a != sreg::EXEC && b != sreg::EXEC {
+            return Err(EXEC);
+        }
+        if is(Isa::S_AND_B32, Isa::S_AND_B64) {
+            let other = if a == sreg::EXEC { b } else { a };
+            let condition = self.gathered.mask(other).ok_or(EXEC)?;
+            self.require(condition, true);
+        } else if !is(Isa::S_OR_B32, Isa::S_OR_B64) {
+            return Err(EXEC);
+        }
+        self.gathered.known.scc = Some(all_lanes());
+        Ok(())
+    }
+
+    /// A mask of lanes that a scalar instruction reads.
+    fn mask(&self, source: ScalarSrc) -> Result<Bit, &'static str> {
+        match source {
+            ScalarSrc::Slot(sreg::EXEC) => Ok(all_lanes()),
+            ScalarSrc::Slot(slot) => {
+                let known = self.gathered.masks.iter().find(|mask| mask.0 == slot);
+                known.map(|mask| mask.1).ok_or(MASK)
+            }
+            ScalarSrc::Const(0) => Ok(Nodes.bool(false)),
+            ScalarSrc::Const(_) => Err(MASK),
+        }
+    }
+
+    /// An operation on masks of lanes. SCC is whether any lane is left: that is known where all lanes have the same.
+    fn masks(&mut self, uop: &Uop, operation: fn(Bit, Bit) -> Bit) -> Result<(), &'static str> {
+        let bit = operation(self.mask(uop.scalar[0])?, self.mask(uop.scalar[1])?);
+        self.uniform.push(bit);
+        self.gathered.known.scc = Some(bit);
+        self.set_mask(uop.sdst, bit)
+    }
+
+    fn set_mask(&mut self, slot: u8, bit: Bit) -> Result<(), &'static str> {
+        if !self.gathered.can_write(slot) {
+            return Err("masks of lanes overlap");
+        }
+        let written = slot..slot + self.gathered.mask_slots;
+        self.gathered.known.slots.retain(|known| !written.contains(&known.0));
+        super::set(&mut self.gathered.masks, slot, bit);
+        Ok(())
     }
 
     fn writes_exec(&self, slot: u8) -> bool {
@@ -259,8 +332,9 @@ impl Way {
             Isa::S_LOAD_DWORDX4 => self.scalar_load(uop, 4),
             Isa::S_LOAD_DWORDX8 => self.scalar_load(uop, 8),
             Isa::S_LOAD_DWORDX16 => self.scalar_load(uop, 16),
-            Isa::GLOBAL_LOAD_DWORD | Isa::GLOBAL_STORE_DWORD => self.access(uop, false),
-            Isa::FLAT_LOAD_DWORD | Isa::FLAT_STORE_DWORD => self.access(uop, true),
+            Isa::GLOBAL_LOAD_DWORD | Isa::GLOBAL_STORE_DWORD => self.access(uop, Memory::Global),
+            Isa::FLAT_LOAD_DWORD | Isa::FLAT_STORE_DWORD => self.access(uop, Memory::Flat),
+            Isa::DS_READ_B32 | Isa::DS_WRITE_B32 => self.access_lds(uop),
             _ => Err("is no operation that ways can have"),
         }
     }
@@ -276,20 +350,14 @@ impl Way {
         }
         self.require(condition, true);
         // what is saved is a mask: all lanes
-        self.gathered.known.scc = Some(all_lanes());
         let all = all_lanes();
-        if !self.gathered.can_write(uop.sdst) {
-            return Err("masks of lanes overlap");
-        }
-        let slots = self.gathered.mask_slots;
-        let written = uop.sdst..uop.sdst + slots;
-        self.gathered.known.slots.retain(|known| !written.contains(&known.0));
-        super::set(&mut self.gathered.masks, uop.sdst, all);
-        Ok(())
+        self.gathered.known.scc = Some(all);
+        self.set_mask(uop.sdst, all)
     }
 
     fn scalar_load(&mut self, uop: &Uop, dwords: u8) -> Result<(), &'static str> {
-        if self.has_stored() {
+        let has_stored = |access: &Access| access.value.is_some() && access.memory != Memory::Lds;
+        if self.accesses.iter().any(has_stored) {
             return Err(AFTER);
         }
         let (ScalarSrc::Slot(base), Some(end)) = (uop.scalar[0], uop.sdst.checked_add(dwords)) else {
@@ -321,44 +389,67 @@ impl Way {
         self.forget_masks()
     }
 
-    fn has_stored(&self) -> bool {
-        self.accesses.iter().any(|access| access.value.is_some())
-    }
-
     fn register(&self, register: usize) -> Result<Word, &'static str> {
         let register = u16::try_from(register).map_err(|_| MASK)?;
         Ok(self.gathered.register(register))
     }
 
-    fn access(&mut self, uop: &Uop, flat: bool) -> Result<(), &'static str> {
+    fn access(&mut self, uop: &Uop, memory: Memory) -> Result<(), &'static str> {
         let modifiers = &uop.inst.modifiers;
         if modifiers.lds || modifiers.tfe || !uop.lane[0].is_register() {
             return Err("an access without an address in registers, to LDS, or that tells of faults");
         }
         let register = uop.lane[0].register();
-        let low = self.register(register)?.0;
         let (high, base) = match uop.scalar[0] {
-            ScalarSrc::Slot(_) if flat => return Err("FLAT with a base"),
+            ScalarSrc::Slot(_) if memory == Memory::Flat => return Err("FLAT with a base"),
             ScalarSrc::Slot(slot) => (None, Some([self.slot(slot)?, self.slot(slot + 1)?])),
             ScalarSrc::Const(_) => (Some(self.register(register + 1)?.0), None),
         };
-        let value = match uop.inst.op {
-            Isa::GLOBAL_STORE_DWORD | Isa::FLAT_STORE_DWORD => Some(self.register(uop.lane[1].register())?.0),
-            _ if self.has_stored() => return Err(AFTER),
-            _ => {
-                let loads = self.accesses.iter().filter(|access| access.value.is_none()).count();
-                let row = Word::register(FIRST_ROW + loads as u16);
-                super::set(&mut self.gathered.registers, uop.vdst, row);
-                None
-            }
+        let is_store = matches!(uop.inst.op, Isa::GLOBAL_STORE_DWORD | Isa::FLAT_STORE_DWORD);
+        self.add(uop, memory, is_store, high, base)
+    }
+
+    fn access_lds(&mut self, uop: &Uop) -> Result<(), &'static str> {
+        if data_share::around(&uop.inst, uop.processor).is_some() || !uop.lane[0].is_register() {
+            return Err("an access to GDS, or to as much of LDS as M0 says");
+        }
+        self.add(uop, Memory::Lds, uop.inst.op == Isa::DS_WRITE_B32, None, None)
+    }
+
+    /// Adds an access of a dword in each lane.
+    fn add(
+        &mut self,
+        uop: &Uop,
+        memory: Memory,
+        is_store: bool,
+        high: Option<Id>,
+        base: Option<[Id; 2]>,
+    ) -> Result<(), &'static str> {
+        let low = self.register(uop.lane[0].register())?.0;
+        let phase = self.phase;
+        let value = if is_store {
+            Some(self.register(uop.lane[1].register())?.0)
+        } else if self
+            .accesses
+            .iter()
+            .any(|other| other.phase == phase && other.value.is_some())
+        {
+            // waves load before they store
+            return Err(AFTER);
+        } else {
+            let loads = self.accesses.iter().filter(|access| access.value.is_none()).count();
+            let row = Word::register(FIRST_ROW + loads as u16);
+            super::set(&mut self.gathered.registers, uop.vdst, row);
+            None
         };
         self.accesses.push(Access {
             low,
             high,
             base,
             imm: uop.imm,
-            flat,
+            memory,
             value,
+            phase,
         });
         Ok(())
     }
@@ -370,4 +461,19 @@ impl Way {
             way: self,
         }
     }
+}
+
+/// What a scalar instruction does to masks of lanes, if it does nothing else but SCC.
+fn of_masks(op: Isa, wide: bool) -> Option<fn(Bit, Bit) -> Bit> {
+    Some(match op {
+        Isa::S_AND_B64 if wide => |a, b| a & b,
+        Isa::S_OR_B64 if wide => |a, b| a | b,
+        Isa::S_XOR_B64 if wide => |a, b| a ^ b,
+        Isa::S_ANDN2_B64 if wide => |a, b| a & !b,
+        Isa::S_AND_B32 if !wide => |a, b| a & b,
+        Isa::S_OR_B32 if !wide => |a, b| a | b,
+        Isa::S_XOR_B32 if !wide => |a, b| a ^ b,
+        Isa::S_ANDN2_B32 if !wide => |a, b| a & !b,
+        _ => return None,
+    })
 }

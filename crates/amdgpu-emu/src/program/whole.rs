@@ -5,12 +5,12 @@ use std::sync::{Arc, PoisonError};
 use super::CodeRegion;
 use crate::native::Waves;
 use crate::native::region::target;
-use crate::native::whole::{Followed, LONGEST, Next, Origin, Way, Whole};
+use crate::native::whole::{Extent, Followed, LONGEST, Next, Origin, Way, Whole};
 use crate::wave::Path;
 
 /// Host code for the work-groups of a kernel, or why there is none, for one size and what waves find.
 pub struct Made {
-    lanes: u32,
+    extent: Extent,
     origins: Vec<(u8, Origin)>,
     whole: Result<Arc<Whole>, &'static str>,
 }
@@ -21,13 +21,13 @@ const MOST_SIZES: usize = 4;
 impl CodeRegion {
     /// Host code for the work-groups of a kernel whose entry is at a dword index, in waves on [`Path::Host`] or [`Path::Flushed`], once its
     /// first block has become host code. `origins` says what waves find in which slots.
-    pub fn whole(&self, path: Path, entry: usize, lanes: u32, origins: &[(u8, Origin)]) -> Option<Arc<Whole>> {
+    pub fn whole(&self, path: Path, entry: usize, extent: Extent, origins: &[(u8, Origin)]) -> Option<Arc<Whole>> {
         let block = self.existing(entry)?;
         block.host(path)?;
         let mut made = block.slot(path).whole.lock().unwrap_or_else(PoisonError::into_inner);
         let is_known = |made: &&Made| match &made.whole {
-            Ok(whole) => whole.is_for(lanes, origins),
-            Err(_) => made.lanes == lanes && made.origins == origins,
+            Ok(whole) => whole.is_for(extent, origins),
+            Err(_) => made.extent == extent && made.origins == origins,
         };
         if let Some(known) = made.iter().find(is_known) {
             return known.whole.clone().ok();
@@ -41,10 +41,10 @@ impl CodeRegion {
         };
         let whole = self
             .follow(waves, entry)
-            .and_then(|followed| Whole::new(&followed, lanes, origins.to_vec(), waves, self.level))
+            .and_then(|followed| Whole::new(&followed, extent, origins.to_vec(), waves, self.level))
             .map(Arc::new);
         made.push(Made {
-            lanes,
+            extent,
             origins: origins.to_vec(),
             whole: whole.clone(),
         });

@@ -2,14 +2,16 @@
 
 use std::sync::Arc;
 
-use super::{QUANTUM_ALONE, RunOptions, Worker};
+use super::{QUANTUM_ALONE, RunOptions, Shared, Worker};
 use crate::dispatch::Dispatch;
 use crate::native::whole::{Batch, Origin, Whole};
 use crate::observe::Observer;
 use crate::wave::Path;
 
 /// Work-groups after which a thread looks whether it is to stop.
-const GROUPS_PER_LOOK: usize = 64;
+const GROUPS_PER_LOOK: u64 = 64;
+/// Work-groups that run together at the most.
+const MOST_AT_ONCE: u32 = 64;
 /// Work-groups of a dispatch that are worth it.
 const FEW_GROUPS: u64 = 16;
 /// Work-groups that may go another way before it is given up, if they are more than those that do not.
@@ -26,6 +28,8 @@ pub(super) enum WholeGroups {
 pub(super) struct Found {
     whole: Arc<Whole>,
     batch: Batch,
+    /// Work-groups that are tried together.
+    at_once: u32,
     done: u64,
     failed: u64,
 }
@@ -70,9 +74,9 @@ impl<O: Observer> Worker<'_, '_, O> {
     fn find_whole(&mut self) {
         let (dispatch, program) = (self.shared.dispatch, self.shared.program);
         let path = dispatch.path(self.keeps_exceptions);
-        let lanes = dispatch.lanes_in_order();
+        let extent = dispatch.lanes_in_order();
         let region = program.region(dispatch.entry);
-        let (Path::Host | Path::Flushed, Some(lanes), Some(region)) = (path, lanes, region) else {
+        let (Path::Host | Path::Flushed, Some(extent), Some(region)) = (path, extent, region) else {
             self.whole = WholeGroups::None;
             return;
         };
@@ -85,11 +89,12 @@ impl<O: Observer> Worker<'_, '_, O> {
         }
         let origins: Vec<(u8, Origin)> = dispatch.origins();
         let quantum = self.shared.options.quantum.min(QUANTUM_ALONE);
-        let whole = region.whole(path, entry, lanes, &origins);
+        let whole = region.whole(path, entry, extent, &origins);
         self.whole = match whole.filter(|whole| whole.instructions <= quantum && dispatch.allocates(whole.needs)) {
             Some(whole) => WholeGroups::Found(Box::new(Found {
-                batch: whole.batch(&origins),
+                batch: whole.batch(&origins, dispatch.lds_bytes as usize),
                 whole,
+                at_once: 1,
                 done: 0,
                 failed: 0,
             })),
@@ -99,9 +104,9 @@ impl<O: Observer> Worker<'_, '_, O> {
 
     fn run_groups(&mut self) -> Ran {
         let shared = self.shared;
-        let (dispatch, limit) = (shared.dispatch, shared.options.max_instructions.unwrap_or(u64::MAX));
-        let mut ran = Ran::None;
-        for _ in 0..GROUPS_PER_LOOK {
+        let dispatch = shared.dispatch;
+        let before = self.stats.work_groups;
+        while self.stats.work_groups - before < GROUPS_PER_LOOK {
             if self.taken.is_empty() {
                 let memory = shared.memory;
                 self.taken = shared.groups.take(dispatch, shared.program, memory, &mut self.idle);
@@ -109,33 +114,72 @@ impl<O: Observer> Worker<'_, '_, O> {
             let WholeGroups::Found(found) = &mut self.whole else {
                 break;
             };
-            let waves = found.whole.waves();
-            let instructions = waves as u64 * found.whole.instructions;
+            let waves = found.whole.waves() as u64;
             let id = dispatch.group_id(self.taken.start);
-            let is_over = self.stats.instructions.saturating_add(instructions) > limit;
-            if self.taken.is_empty() || is_over || !dispatch.is_full(id) {
+            let together = match self.taken.is_empty() {
+                true => 0,
+                false => self
+                    .shared
+                    .together(id, self.taken.end - self.taken.start, found.at_once),
+            };
+            let instructions = waves * found.whole.instructions;
+            let limit = shared.options.max_instructions.unwrap_or(u64::MAX);
+            let is_over = self
+                .stats
+                .instructions
+                .saturating_add(u64::from(together) * instructions)
+                > limit;
+            let groups = if is_over { together.min(1) } else { together };
+            if groups == 0 || self.stats.instructions.saturating_add(instructions) > limit {
                 break;
             }
-            let linear = self.taken.start;
-            self.taken.start += 1;
-            let done = found.whole.run(&mut found.batch, id, &mut self.view, shared.machine);
-            self.stats.instructions += done as u64 * found.whole.instructions;
-            if done < waves {
+            let done = found
+                .whole
+                .run(&mut found.batch, id, groups, &mut self.view, shared.machine);
+            let ended = u64::from(done.groups);
+            self.taken.start += ended;
+            found.done += ended;
+            self.stats.work_groups += ended;
+            self.stats.waves += ended * waves;
+            self.stats.instructions += (ended * waves + done.waves as u64) * found.whole.instructions;
+            if done.groups == groups {
+                found.at_once = (2 * groups).min(MOST_AT_ONCE);
+            } else if groups > 1 && ended == 0 && done.waves == 0 {
+                // perhaps fewer of them go this way
+                found.at_once = groups / 2;
+            } else {
                 found.failed += 1;
+                found.at_once = 1;
                 if found.failed > FEW_FAILURES.max(found.done) {
                     self.whole = WholeGroups::None;
                 }
-                self.begin(linear, None, done);
+                let linear = self.taken.start;
+                self.taken.start += 1;
+                self.begin(linear, None, done.waves);
                 return Ran::Some;
             }
-            found.done += 1;
-            self.stats.work_groups += 1;
-            self.stats.waves += waves as u64;
-            ran = Ran::All;
         }
-        if let Ran::All = ran {
-            self.goes_on();
+        match self.stats.work_groups == before {
+            true => Ran::None,
+            false => {
+                self.goes_on();
+                Ran::All
+            }
         }
-        ran
+    }
+}
+
+impl Shared<'_> {
+    /// Full work-groups of the `left` from this id on that follow each other along X, `most` at the most.
+    fn together(&self, id: [u32; 3], left: u64, most: u32) -> u32 {
+        let in_row = self.dispatch.groups()[0] - id[0];
+        let count = u64::from(in_row.min(most)).min(left) as u32;
+        let last = [id[0] + count.saturating_sub(1), id[1], id[2]];
+        match self.dispatch.is_full(last) {
+            true => count,
+            // only the last one of a row is smaller in X
+            false if count > 1 && self.dispatch.is_full([last[0] - 1, id[1], id[2]]) => count - 1,
+            false => 0,
+        }
     }
 }

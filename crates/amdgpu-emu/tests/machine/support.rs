@@ -152,6 +152,7 @@ impl Lab {
 }
 
 /// Grid and work-group sizes of a launch.
+#[derive(Debug)]
 pub struct Size {
     pub grid: Vec<u32>,
     pub work_group: Vec<u32>,

@@ -37,6 +37,18 @@ const SAXPY: [&[u8]; 6] = [
     object!("gfx1201", "saxpy"),
 ];
 
+/// Five points of a grid, by clang for processors with v0 and v1 for X and Y, and others.
+const STENCIL: [&[u8]; 6] = [
+    object!("gfx803", "stencil"),
+    object!("gfx900", "stencil"),
+    object!("gfx90a", "stencil"),
+    object!("gfx1030", "stencil"),
+    object!("gfx1100", "stencil"),
+    object!("gfx1201", "stencil"),
+];
+/// Through LDS, with a barrier (bench/kernels).
+const TRANSPOSE: &[u8] = include_bytes!("../../../../bench/kernels/co/gfx900/transpose.co");
+
 const GROUPS: u32 = 40;
 const ITEMS: u32 = 256;
 const COUNT: usize = (GROUPS * ITEMS) as usize;
@@ -68,6 +80,7 @@ fn floats(seed: u32, nan_every: Option<usize>) -> Vec<u32> {
 fn results(
     object: &[u8],
     kernel: &str,
+    size: &Size,
     watched: bool,
     nan_every: Option<usize>,
     args: impl Fn(&[u64; 3]) -> Vec<ArgValue>,
@@ -77,10 +90,9 @@ fn results(
     let args = args(&buffers);
     let mut ended = String::new();
     for _ in 0..3 {
-        let size = groups(GROUPS, ITEMS);
         let ran = match watched {
-            true => lab.observe(kernel, &size, &args, &mut Watches),
-            false => lab.run(kernel, &size, &args),
+            true => lab.observe(kernel, size, &args, &mut Watches),
+            false => lab.run(kernel, size, &args),
         };
         ended = match ran {
             Ok(stats) => format!("{stats:?}"),
@@ -95,12 +107,22 @@ fn results(
 }
 
 fn compare(object: &[u8], kernel: &str, nan_every: Option<usize>, args: impl Fn(&[u64; 3]) -> Vec<ArgValue>) {
-    let (want, expected) = results(object, kernel, true, nan_every, &args);
-    let (got, ended) = results(object, kernel, false, nan_every, &args);
-    assert_eq!(ended, expected);
+    compare_in(object, kernel, &groups(GROUPS, ITEMS), nan_every, args);
+}
+
+fn compare_in(
+    object: &[u8],
+    kernel: &str,
+    size: &Size,
+    nan_every: Option<usize>,
+    args: impl Fn(&[u64; 3]) -> Vec<ArgValue>,
+) {
+    let (want, expected) = results(object, kernel, size, true, nan_every, &args);
+    let (got, ended) = results(object, kernel, size, false, nan_every, &args);
+    assert_eq!(ended, expected, "{kernel}: {size:?}");
     for (n, (got, want)) in got.iter().zip(&want).enumerate() {
         let differs = got.iter().zip(want).position(|(got, want)| got != want);
-        assert_eq!(differs, None, "{kernel}: buffer {n}");
+        assert_eq!(differs, None, "{kernel}: buffer {n}, {size:?}");
     }
 }
 
@@ -154,29 +176,86 @@ fn checks_of_bounds() {
     }
 }
 
+/// Waves that are not full, rows that begin in the middle of a wave, and lanes at the border, which go another way.
+#[test]
+fn groups_of_two_dimensions() {
+    for (grid, work_group) in [
+        ([120, 48], [40, 4]),
+        ([96, 64], [16, 8]),
+        ([100, 50], [10, 10]),
+        ([128, 40], [64, 1]),
+    ] {
+        for object in STENCIL {
+            for nan_every in [None, Some(499)] {
+                compare_in(object, "stencil", &size(&grid, &work_group), nan_every, |&[a, b, _]| {
+                    let factors = [0x3f00_0000, 0x3e00_0000].map(u32_arg);
+                    let mut args = vec![
+                        ArgValue::Pointer(a),
+                        ArgValue::Pointer(b),
+                        u32_arg(grid[0]),
+                        u32_arg(grid[1]),
+                    ];
+                    args.extend(factors);
+                    args
+                });
+            }
+        }
+    }
+}
+
+#[test]
+fn groups_of_sizes_that_waves_do_not_fill() {
+    for object in ADD {
+        for items in [1, 24, 100, 192] {
+            compare_in(object, "vecadd", &groups(50, items), None, |&[a, b, c]| add(a, b, c));
+        }
+    }
+}
+
+/// LDS and a barrier; with a width that is not the grid's, rows that overlap, and addresses beyond the buffers.
+#[test]
+fn phases_between_barriers() {
+    for n in [64, 96, 80, 48, 0, 200] {
+        for distance in [0, 4, 1000] {
+            compare_in(
+                TRANSPOSE,
+                "transpose",
+                &size(&[96, 96], &[16, 16]),
+                Some(50),
+                |&[a, b, _]| {
+                    let to = if distance == 0 { b } else { a + distance };
+                    vec![ArgValue::Pointer(a), ArgValue::Pointer(to), u32_arg(n)]
+                },
+            );
+        }
+    }
+}
+
 /// That the above says something of work-groups that run as one.
 #[test]
 fn they_run_as_one() {
-    for object in [ADD[1], SAXPY[1]] {
+    let plane = |grid: [u32; 2], work_group: [u32; 2]| size(&grid, &work_group);
+    let line = || groups(GROUPS, ITEMS);
+    for (object, kernel, size) in [
+        (ADD[1], "vecadd", line()),
+        (SAXPY[1], "saxpy", line()),
+        (TRANSPOSE, "transpose", plane([96, 96], [16, 16])),
+    ] {
         let mut lab = Lab::new(object);
-        let kernel = if object == ADD[1] { "vecadd" } else { "saxpy" };
         let [a, b, c] = [1, 2, 3].map(|seed| lab.filled(&floats(seed, None), "buffer"));
+        let two = [a, b].map(ArgValue::Pointer);
         let args = match kernel {
             "vecadd" => add(a, b, c),
-            _ => vec![
-                ArgValue::Pointer(a),
-                ArgValue::Pointer(b),
-                u32_arg(0x3f40_0000),
-                u32_arg(COUNT as u32),
-            ],
+            "saxpy" => [two.to_vec(), vec![u32_arg(0x3f40_0000), u32_arg(COUNT as u32)]].concat(),
+            _ => [two.to_vec(), vec![u32_arg(96)]].concat(),
         };
-        lab.ok(kernel, &groups(GROUPS, ITEMS), &args);
+        lab.ok(kernel, &size, &args);
         let regions = lab.executable.program().regions().iter();
         let reports: Vec<_> = regions.flat_map(|region| region.report()).collect();
         let is_compiled = reports.iter().any(|report| report.to_string().contains("host code:"));
         assert!(
             !is_compiled || reports.iter().any(|report| report.whole == Some(Ok(()))),
-            "{reports:#?}"
+            "{kernel}: {reports:#?}"
         );
     }
 }

@@ -48,6 +48,7 @@ fn check<L: Load>(address: impl Fn(u64) -> u64) {
         0xffff_0000,
         0x8001_0000_0000_0000,
         0x5555_5555_5555_5555,
+        0xffff_0000_0f0f_fffe,
         u64::from(u32::MAX),
     ] {
         let mut v = registers(&address);
@@ -98,7 +99,7 @@ fn rows_are_stored_as_lanes_would_one_by_one() {
     ];
     for (address, exec) in addresses
         .into_iter()
-        .flat_map(|f| [!0, 0xffff_ffff, 0x7fff].map(|exec| (f, exec)))
+        .flat_map(|f| [!0, 0xffff_ffff, 0x7fff, 0x5555_5555_ffff_0000, 1 << 63].map(|exec| (f, exec)))
     {
         let v = registers(address);
         let mut expected = vec![0u8; 4096];

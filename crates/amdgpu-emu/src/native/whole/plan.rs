@@ -1,18 +1,18 @@
-//! What of a way is computed once for a work-group, and what for each lane.
+//! What of a way is computed once for several work-groups, and what for each lane.
 //!
-//! A value is the same in all lanes of the work-group, or goes up by a number from lane to lane, or is each lane's own. The first two are
-//! kept as numbers of the first lane. Where an operation tells such values apart only if sums pass 2^32, or lanes differ, a
-//! step looks at the first and the last lane, between which nothing can change back.
+//! A value is the same in all lanes of a work-group, or goes up evenly from lane to lane, or is each lane's own. The first two are [`Number`]s.
+//! Whether a number is one that goes up evenly may be known only when it is computed; then the step fails, and work-groups run as any.
 
 use std::collections::HashMap;
 
 use amdgpu_jit::Segment;
 use amdgpu_semantics::graph::{Id, Node, Op};
 
-use super::{Access, FIRST_LOADED, FIRST_ROW, Followed, Origin, ScalarLoad};
+use super::number::{Number, X, Y};
+use super::{Access, Extent, FIRST_LOADED, FIRST_ROW, Followed, Memory, Origin, ScalarLoad};
 use crate::wave::sreg;
 
-/// Number of a value that is computed once.
+/// Place of a number that is computed once.
 pub(super) type Home = u16;
 
 /// Rows that are loaded, and rows that are stored, at the most: allocations that a view has at hand.
@@ -21,53 +21,38 @@ pub(super) const MOST_ROWS: usize = 6;
 /// Registers of the host code.
 pub(super) mod register {
     use super::MOST_ROWS;
-    /// Rows that were loaded come first. Then the numbers of the lanes in the work-group.
-    pub const LANES: usize = MOST_ROWS;
+    /// Rows that were loaded come first. Then the places of the lanes in the work-group, along X and Y.
+    pub const PLACES: usize = MOST_ROWS;
     /// Rows to be stored.
-    pub const STORED: usize = LANES + 1;
+    pub const STORED: usize = PLACES + 2;
     pub const SPILLS: usize = STORED + MOST_ROWS;
     pub const COUNT: usize = SPILLS + 12;
-}
-
-/// A value that goes up from lane to lane, and by what; by 0 if it is the same in all.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Affine {
-    pub first: Home,
-    pub stride: u32,
 }
 
 /// Something that is done once. It fails if lanes differ in what it makes.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Step {
-    /// What [`Op::apply`] makes of the first lane's values.
+    /// What [`Number::apply`] makes of numbers.
     Apply { op: Op, to: Home, args: [Home; 3] },
-    /// A comparison, less than, of numbers that wrap in no lane.
-    Less { signed: bool, to: Home, args: [Affine; 2] },
     /// A shift to the right.
-    Right { op: Op, to: Home, of: Affine, by: u32 },
-    /// The low bits of a number whose other bits are the same in all lanes.
-    Low { to: Home, of: Affine, mask: u32 },
-    /// A number with bits that it has in no lane.
-    Or { to: Home, of: Affine, with: Home },
-    /// The high half of a product.
-    High { to: Home, of: Affine, by: Home },
-    /// Fails if a number passes 2^32.
-    Within(Affine),
-    /// Fails if the value is not this.
+    Right { op: Op, to: Home, of: Home, by: u32 },
+    /// Fails if the value is not this in all lanes.
     Require { home: Home, value: u32 },
     /// A scalar load, by its number.
     Load(usize),
 }
 
-/// Where a row is.
+/// Where a row is: an address for each lane.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Row {
     pub low: Home,
     pub high: Option<Home>,
     pub base: Option<[Home; 2]>,
     pub imm: i64,
-    pub flat: bool,
+    pub memory: Memory,
     pub store: bool,
+    /// The register of the host code.
+    pub register: usize,
 }
 
 /// A scalar load: homes of its address, and of what it loads.
@@ -79,49 +64,67 @@ pub(super) struct Load {
     pub to: Vec<Home>,
 }
 
+/// What a slot of the host code holds.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Slot {
+    /// The number of the group's first lane.
+    First(Home),
+    /// How far it goes up along an axis.
+    Step(Home, usize),
+}
+
+/// What all waves of a work-group do before they meet.
+pub(super) struct Phase {
+    pub rows: Vec<Row>,
+    pub segment: Segment,
+}
+
 pub(super) struct Plan {
     /// Steps that do not depend on the work-group, and those that do.
     pub once: Vec<Step>,
     pub each: Vec<Step>,
-    pub homes: Vec<u32>,
+    pub homes: Vec<Number>,
     /// Slots that the kernel finds something in.
     pub given: Vec<(Home, u8)>,
     pub loads: Vec<Load>,
-    pub rows: Vec<Row>,
-    /// What the host code's slots hold.
-    pub slots: Vec<Home>,
-    pub segment: Segment,
+    pub phases: Vec<Phase>,
+    pub slots: Vec<Slot>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Class {
-    /// Goes up by a number that is not 0.
-    Up(u32),
     Same,
+    /// Goes up evenly. How far the last lane may be from the first one, if it is known now.
+    Across(Option<u64>),
+    /// Each lane's own.
     Own,
 }
 
 struct Planner<'f> {
     nodes: &'f [Node],
     loads: &'f [ScalarLoad],
-    last_lane: u32,
+    extent: Extent,
     origins: &'f [(u8, Origin)],
     classes: Vec<Class>,
+    /// It is to be the same in all lanes: the way takes that for granted.
+    decides: Vec<bool>,
     /// It depends on the work-group.
     varies: Vec<bool>,
     once: Vec<Step>,
     each: Vec<Step>,
-    homes: Vec<u32>,
+    homes: Vec<Number>,
     given: Vec<(Home, u8)>,
     loaded: Vec<bool>,
 }
 
-const OWN: &str = "an address or a condition is not the same in all lanes, or lanes are not a row";
+const OWN: &str = "an address or a condition is not the same in all lanes, or lanes are not in rows";
+const ACROSS: &str = "a lane's value lives across a barrier";
+const LATE: &str = "barriers, and NaNs that were to be looked for";
 
-/// Makes the plan for work-groups of so many lanes, whose waves find something in these slots.
+/// Makes the plan for work-groups of this extent, whose waves find something in these slots.
 pub(super) fn plan(
     followed: &Followed,
-    lanes: u32,
+    extent: Extent,
     origins: &[(u8, Origin)],
     flushes: bool,
 ) -> Result<Plan, &'static str> {
@@ -129,25 +132,20 @@ pub(super) fn plan(
     if nodes.len() > usize::from(Home::MAX) {
         return Err("too many operations");
     }
-    let rows = |stores: bool| {
-        way.accesses
-            .iter()
-            .filter(|access| access.value.is_some() == stores)
-            .count()
-    };
-    if rows(false) + rows(true) > MOST_ROWS {
+    if way.accesses.len() > MOST_ROWS {
         return Err("too many loads and stores");
     }
     let mut planner = Planner {
         nodes,
         loads: &way.loads,
-        last_lane: lanes - 1,
+        extent,
         origins,
         classes: Vec::new(),
+        decides: decides(followed),
         varies: vec![false; nodes.len()],
         once: Vec::new(),
         each: Vec::new(),
-        homes: vec![0; nodes.len()],
+        homes: vec![Number::default(); nodes.len()],
         given: Vec::new(),
         loaded: vec![false; way.loads.len()],
     };
@@ -159,6 +157,9 @@ pub(super) fn plan(
         };
         planner.classes.push(class);
     }
+    for bit in &way.uniform {
+        planner.same(bit.0)?;
+    }
     for &(bit, truth) in &way.required {
         planner.same(bit.0)?;
         let step = Step::Require {
@@ -167,23 +168,13 @@ pub(super) fn plan(
         };
         planner.add(step, bit.0);
     }
-    let rows = way.accesses.iter().map(|access| planner.row(access));
-    let rows: Vec<Row> = rows.collect::<Result<_, _>>()?;
-    let mut lanes = LaneGraph {
-        planner: &planner,
-        nodes: Vec::new(),
-        known: HashMap::new(),
-        slots: Vec::new(),
-    };
-    let values = way.accesses.iter().filter_map(|access| access.value);
-    let outputs: Vec<Id> = values.map(|id| lanes.node(id)).collect::<Result<_, _>>()?;
-    let checks = way
-        .gathered
-        .checks
-        .iter()
-        .filter_map(|check| lanes.known.get(check).copied());
-    let checks = checks.collect();
-    let LaneGraph { nodes, slots, .. } = lanes;
+    let mut slots = Vec::new();
+    let phases = (0..=way.phase).map(|phase| planner.phase(followed, phase, &mut slots, flushes));
+    let phases: Vec<Phase> = phases.collect::<Result<_, _>>()?;
+    // waves that have stored something cannot begin anew
+    if phases.len() > 1 && phases.iter().any(|phase| !phase.segment.checks.is_empty()) {
+        return Err(LATE);
+    }
     let loads = way.loads.iter().map(|load| Load {
         base: [load.low as Home, load.high as Home],
         offset: load.offset as Home,
@@ -196,15 +187,8 @@ pub(super) fn plan(
         each: planner.each,
         homes: planner.homes,
         given: planner.given,
-        rows,
+        phases,
         slots,
-        segment: Segment {
-            nodes,
-            outputs: (register::STORED as u16..).zip(outputs).collect(),
-            masks: Vec::new(),
-            checks,
-            flushes,
-        },
     })
 }
 
@@ -213,6 +197,7 @@ fn needed(followed: &Followed) -> Vec<bool> {
     let Followed { nodes, way } = followed;
     let mut needed = vec![false; nodes.len()];
     let mut next: Vec<Id> = way.required.iter().map(|(bit, _)| bit.0).collect();
+    next.extend(way.uniform.iter().map(|bit| bit.0));
     for access in &way.accesses {
         next.push(access.low);
         next.extend(
@@ -236,6 +221,23 @@ fn needed(followed: &Followed) -> Vec<bool> {
         }
     }
     needed
+}
+
+/// The truth values that decide where waves go.
+fn decides(followed: &Followed) -> Vec<bool> {
+    let Followed { nodes, way } = followed;
+    let mut decides = vec![false; nodes.len()];
+    let conditions = way.required.iter().map(|(bit, _)| bit).chain(&way.uniform);
+    let mut next: Vec<Id> = conditions.map(|bit| bit.0).collect();
+    while let Some(id) = next.pop() {
+        let node = &nodes[id as usize];
+        if !std::mem::replace(&mut decides[id as usize], true)
+            && matches!(node.op, Op::BitAnd | Op::BitOr | Op::BitXor | Op::BitNot)
+        {
+            next.extend(node.args());
+        }
+    }
+    decides
 }
 
 /// The scalar load that gave a slot.
@@ -270,28 +272,28 @@ impl Planner<'_> {
         }
     }
 
-    fn affine(&self, id: Id) -> Option<Affine> {
-        let stride = match self.classes[id as usize] {
-            Class::Up(stride) => stride,
-            Class::Same => 0,
-            Class::Own => return None,
-        };
-        Some(Affine {
-            first: id as Home,
-            stride,
-        })
+    /// A number that goes up along an axis of the work-group.
+    fn place(&mut self, id: Id, axis: usize) -> Class {
+        match self.extent[axis] - 1 {
+            0 => Class::Same,
+            last => {
+                self.homes[id as usize].steps[axis] = 1;
+                Class::Across(Some(last.into()))
+            }
+        }
     }
 
     fn classify(&mut self, id: Id) -> Result<Class, &'static str> {
         let node = self.nodes[id as usize];
         match node.op {
-            Op::Register(0) => return Ok(Class::Up(1)),
+            Op::Register(0) => return Ok(self.place(id, X)),
+            Op::Register(1) => return Ok(self.place(id, Y)),
             Op::Register(row) if row >= FIRST_ROW => return Ok(Class::Own),
             // waves find zeros
             Op::Register(_) => return Ok(Class::Same),
             Op::Mask(_) => return Err("a mask of lanes as it was before the kernel"),
             Op::Const(value) => {
-                self.homes[id as usize] = value;
+                self.homes[id as usize] = Number::same(value);
                 return Ok(Class::Same);
             }
             Op::False => return Ok(Class::Same),
@@ -328,92 +330,50 @@ impl Planner<'_> {
 
     /// The class of an operation on numbers that go up; None if it is each lane's own.
     fn going_up(&mut self, id: Id, op: Op, args: &[Id], classes: &[Class]) -> Option<Class> {
-        let to = id as Home;
         if let (Op::Lshr | Op::Ashr, &[of, by]) = (op, args) {
             // of what was shifted before, not even the first shift is the same in all lanes
             let (of, by) = self.shifted(op, of, self.constant(by)?)?;
-            let step = Step::Right { op, to, of, by };
+            let step = Step::Right {
+                op,
+                to: id as Home,
+                of,
+                by,
+            };
             self.add(step, id);
             return Some(Class::Same);
         }
-        let strides: Vec<u32> = args
-            .iter()
-            .map(|&arg| Some(self.affine(arg)?.stride))
-            .collect::<Option<_>>()?;
-        let up = |stride: u32| match stride {
-            0 => Some(Class::Same),
-            1..=0xffff => Some(Class::Up(stride)),
-            _ => None,
-        };
-        match (op, args, classes) {
-            (Op::Add, ..) => {
-                let class = up(strides[0].checked_add(strides[1])?)?;
-                self.apply(op, id, args);
-                Some(class)
-            }
-            (Op::Sub, ..) => {
-                let class = up(strides[0].checked_sub(strides[1])?)?;
-                self.apply(op, id, args);
-                Some(class)
-            }
-            (Op::Mul, &[a, b], _) => {
-                let by = self.constant(a).or(self.constant(b))?;
-                let class = up((strides[0] + strides[1]).checked_mul(by)?)?;
-                self.apply(op, id, args);
-                Some(class)
+        let distances: Vec<Option<u64>> = classes.iter().map(|class| class.distance()).collect::<Option<_>>()?;
+        let all: Option<Vec<u64>> = distances.iter().copied().collect();
+        let farthest = all.and_then(|all| all.into_iter().max());
+        let class = match (op, args, classes) {
+            (Op::Add, ..) => Class::Across(distances[0].zip(distances[1]).and_then(|(a, b)| a.checked_add(b))),
+            // what goes up less than what it is taken from
+            (Op::Sub, _, [_, Class::Same]) => Class::Across(distances[0]),
+            (Op::Sub, ..) => Class::Across(None),
+            (Op::Mul, &[a, b], [_, Class::Same] | [Class::Same, _]) => {
+                let by = self.constant(a).or(self.constant(b)).map(u64::from);
+                Class::Across(farthest.zip(by).and_then(|(far, by)| far.checked_mul(by)))
             }
             (Op::Shl, &[_, by], _) => {
-                let class = up(strides[0].checked_mul(1 << (self.constant(by)? & 31))?)?;
-                self.apply(op, id, args);
-                Some(class)
+                let by = self.constant(by)? & 31;
+                Class::Across(distances[0].and_then(|far| far.checked_mul(1 << by)))
             }
             (Op::And, &[a, b], _) => {
-                let (of, mask) = match self.constant(b) {
-                    Some(mask) => (a, mask),
-                    None => (b, self.constant(a)?),
-                };
-                let of = self
-                    .affine(of)
-                    .filter(|_| mask & mask.wrapping_add(1) == 0 && mask >= self.last_lane)?;
-                let class = up(of.stride)?;
-                let step = Step::Low { to, of, mask };
-                self.add(step, id);
-                Some(class)
+                let mask = self.constant(b).or(self.constant(a))?;
+                let is_far = u64::from(mask) >= farthest.unwrap_or(0xffff);
+                (is_far && mask & mask.wrapping_add(1) == 0).then_some(Class::Across(farthest))?
             }
-            (Op::Or, &[a, b], _) => {
-                let (of, with) = one_up(classes, a, b)?;
-                let of = self.affine(of)?;
-                let step = Step::Or {
-                    to,
-                    of,
-                    with: with as Home,
-                };
-                self.add(step, id);
-                up(of.stride)
-            }
-            (Op::MulHigh, &[a, b], _) => {
-                let (of, by) = one_up(classes, a, b)?;
-                let step = Step::High {
-                    to,
-                    of: self.affine(of)?,
-                    by: by as Home,
-                };
-                self.add(step, id);
-                Some(Class::Same)
-            }
-            (Op::Ult | Op::Slt, &[a, b], _) => {
-                let args = [self.affine(a)?, self.affine(b)?];
-                let signed = op == Op::Slt;
-                let step = Step::Less { signed, to, args };
-                self.add(step, id);
-                Some(Class::Same)
-            }
-            _ => None,
-        }
+            (Op::Or, _, [_, Class::Same] | [Class::Same, _]) => Class::Across(farthest),
+            (Op::MulHigh, _, [_, Class::Same] | [Class::Same, _]) | (Op::Ult | Op::Slt, ..) => Class::Same,
+            (Op::Eq, ..) if self.decides[id as usize] => Class::Same,
+            _ => return None,
+        };
+        self.apply(op, id, args);
+        Some(class)
     }
 
     /// A number that goes up and what it is shifted by to the right, if that can be the same in all lanes.
-    fn shifted(&self, op: Op, of: Id, by: u32) -> Option<(Affine, u32)> {
+    fn shifted(&self, op: Op, of: Id, by: u32) -> Option<(Home, u32)> {
         let node = self.nodes[of as usize];
         let (of, by) = match (node.op, node.args()) {
             (Op::Lshr, &[inner, before]) if op == Op::Lshr && self.classes[of as usize] == Class::Own => {
@@ -421,9 +381,12 @@ impl Planner<'_> {
             }
             _ => (of, by),
         };
-        let of = self.affine(of)?;
-        let steps = u64::from(of.stride) * u64::from(self.last_lane);
-        (by < 32 && steps >> by == 0).then_some((of, by))
+        const HALF: u32 = 16;
+        let is_same = match self.classes[of as usize].distance()? {
+            Some(far) => by < 32 && far >> by == 0,
+            None => (HALF..32).contains(&by),
+        };
+        is_same.then_some((of as Home, by))
     }
 
     /// A dword that a scalar load gives.
@@ -444,30 +407,83 @@ impl Planner<'_> {
         Ok(Class::Same)
     }
 
-    fn row(&mut self, access: &Access) -> Result<Row, &'static str> {
-        let low = self.affine(access.low).filter(|low| low.stride == 4).ok_or(OWN)?;
-        self.add(Step::Within(low), access.low);
+    fn row(&self, access: &Access, register: usize) -> Result<Row, &'static str> {
+        if self.classes[access.low as usize] == Class::Own {
+            return Err(OWN);
+        }
         let base = match access.base {
             Some([low, high]) => Some([self.same(low)?, self.same(high)?]),
             None => None,
         };
         Ok(Row {
-            low: low.first,
+            low: access.low as Home,
             high: access.high.map(|high| self.same(high)).transpose()?,
             base,
             imm: access.imm,
-            flat: access.flat,
+            memory: access.memory,
             store: access.value.is_some(),
+            register,
+        })
+    }
+
+    /// What waves do before they meet for the n-th time.
+    fn phase(
+        &self,
+        followed: &Followed,
+        phase: usize,
+        slots: &mut Vec<Slot>,
+        flushes: bool,
+    ) -> Result<Phase, &'static str> {
+        let way = &followed.way;
+        let mut lanes = LaneGraph {
+            planner: self,
+            nodes: Vec::new(),
+            known: HashMap::new(),
+            slots,
+            rows: Vec::new(),
+        };
+        let (mut rows, mut outputs) = (Vec::new(), Vec::new());
+        let (mut loads, mut stores) = (0, register::STORED);
+        for access in &way.accesses {
+            let next = if access.value.is_some() {
+                &mut stores
+            } else {
+                &mut loads
+            };
+            let register = *next;
+            *next += 1;
+            if access.phase != phase {
+                continue;
+            }
+            rows.push(self.row(access, register)?);
+            match access.value {
+                Some(value) => outputs.push((register as u16, lanes.node(value)?)),
+                None => lanes.rows.push(register as u16),
+            }
+        }
+        let checks = way.gathered.checks.iter();
+        let checks = checks.filter_map(|check| lanes.known.get(check).copied()).collect();
+        Ok(Phase {
+            rows,
+            segment: Segment {
+                nodes: lanes.nodes,
+                outputs,
+                masks: Vec::new(),
+                checks,
+                flushes,
+            },
         })
     }
 }
 
-/// Of two values the one that goes up, and the other one, which is the same in all lanes.
-fn one_up(classes: &[Class], a: Id, b: Id) -> Option<(Id, Id)> {
-    match classes {
-        [_, Class::Same] => Some((a, b)),
-        [Class::Same, _] => Some((b, a)),
-        _ => None,
+impl Class {
+    /// How far the last lane may be from the first one, if that is known; None if it is each lane's own.
+    fn distance(self) -> Option<Option<u64>> {
+        match self {
+            Class::Same => Some(Some(0)),
+            Class::Across(far) => Some(far),
+            Class::Own => None,
+        }
     }
 }
 
@@ -476,7 +492,9 @@ struct LaneGraph<'p> {
     planner: &'p Planner<'p>,
     nodes: Vec<Node>,
     known: HashMap<Id, Id>,
-    slots: Vec<Home>,
+    slots: &'p mut Vec<Slot>,
+    /// Rows that are loaded in this phase.
+    rows: Vec<u16>,
 }
 
 impl LaneGraph<'_> {
@@ -494,14 +512,17 @@ impl LaneGraph<'_> {
         let new = match (self.planner.classes[id as usize], node.op) {
             (_, Op::Const(value)) => self.push(Op::Const(value), &[]),
             (_, Op::False) => self.push(Op::False, &[]),
-            (Class::Own, Op::Register(row)) => self.push(Op::Register(row - FIRST_ROW), &[]),
+            (Class::Own, Op::Register(row)) => match self.rows.contains(&(row - FIRST_ROW)) {
+                true => self.push(Op::Register(row - FIRST_ROW), &[]),
+                false => return Err(ACROSS),
+            },
             (Class::Own, op) => {
                 let args = node.args().iter().map(|&arg| self.node(arg));
                 let args: Vec<Id> = args.collect::<Result<_, _>>()?;
                 self.push(op, &args)
             }
             (Class::Same, op) => {
-                let value = self.slot(id)?;
+                let value = self.slot(Slot::First(id as Home))?;
                 match op.is_bit() {
                     true => {
                         let zero = self.push(Op::Const(0), &[]);
@@ -511,21 +532,25 @@ impl LaneGraph<'_> {
                     false => value,
                 }
             }
-            (Class::Up(stride), _) => {
-                let first = self.slot(id)?;
-                let lanes = self.push(Op::Register(register::LANES as u16), &[]);
-                let stride = self.push(Op::Const(stride), &[]);
-                let above = self.push(Op::Mul, &[lanes, stride]);
-                self.push(Op::Add, &[first, above])
+            (Class::Across(_), _) => {
+                let mut sum = self.slot(Slot::First(id as Home))?;
+                let axes = [X, Y].into_iter().filter(|&axis| self.planner.extent[axis] > 1);
+                for axis in axes.collect::<Vec<_>>() {
+                    let place = self.push(Op::Register((register::PLACES + axis) as u16), &[]);
+                    let step = self.slot(Slot::Step(id as Home, axis))?;
+                    let above = self.push(Op::Mul, &[place, step]);
+                    sum = self.push(Op::Add, &[sum, above]);
+                }
+                sum
             }
         };
         self.known.insert(id, new);
         Ok(new)
     }
 
-    fn slot(&mut self, id: Id) -> Result<Id, &'static str> {
+    fn slot(&mut self, slot: Slot) -> Result<Id, &'static str> {
         let n = u8::try_from(self.slots.len()).map_err(|_| "too many scalars")?;
-        self.slots.push(id as Home);
+        self.slots.push(slot);
         Ok(self.push(Op::Slot(n), &[]))
     }
 }

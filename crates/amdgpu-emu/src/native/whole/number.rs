@@ -1,0 +1,230 @@
+//! Numbers that go up evenly from lane to lane: one for all lanes of several work-groups.
+
+use amdgpu_semantics::graph::Op;
+
+/// X and Y in the work-group, and work-groups that follow each other in X.
+pub(super) const AXES: usize = 3;
+pub(super) const X: usize = 0;
+pub(super) const Y: usize = 1;
+pub(super) const GROUP: usize = 2;
+
+/// The greatest place along each axis.
+pub(super) type Last = [u32; AXES];
+
+/// What every lane has: the first one of the first work-group, and how far the next ones along an axis are from it, modulo 2^32.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Number {
+    pub first: u32,
+    pub steps: [u32; AXES],
+}
+
+/// The least and the greatest of numbers that go up or down evenly.
+fn ends(first: i64, steps: [i64; AXES], last: &Last) -> (i64, i64) {
+    steps
+        .iter()
+        .zip(last)
+        .fold((first, first), |(least, most), (step, &last)| {
+            let way = step * i64::from(last);
+            (least + way.min(0), most + way.max(0))
+        })
+}
+
+fn signed(steps: [u32; AXES]) -> [i64; AXES] {
+    steps.map(|step| i64::from(step as i32))
+}
+
+impl Number {
+    pub fn same(first: u32) -> Number {
+        Number {
+            first,
+            steps: [0; AXES],
+        }
+    }
+
+    pub fn is_same(&self) -> bool {
+        self.steps == [0; AXES]
+    }
+
+    /// The least and the greatest one; None if some lane's passes 2^32.
+    pub fn range(&self, last: &Last) -> Option<(u32, u32)> {
+        let (least, most) = ends(self.first.into(), signed(self.steps), last);
+        Some((u32::try_from(least).ok()?, u32::try_from(most).ok()?))
+    }
+
+    fn does_not_wrap(&self, is_signed: bool, last: &Last) -> bool {
+        if !is_signed {
+            return self.range(last).is_some();
+        }
+        let (least, most) = ends(i64::from(self.first as i32), signed(self.steps), last);
+        i32::try_from(least).is_ok() && i32::try_from(most).is_ok()
+    }
+
+    fn with(self, other: Number, of: fn(u32, u32) -> u32) -> Number {
+        Number {
+            first: of(self.first, other.first),
+            steps: std::array::from_fn(|axis| of(self.steps[axis], other.steps[axis])),
+        }
+    }
+
+    fn times(self, factor: u32) -> Number {
+        Number {
+            first: self.first.wrapping_mul(factor),
+            steps: self.steps.map(|step| step.wrapping_mul(factor)),
+        }
+    }
+
+    /// What an operation makes of such numbers; None where lanes differ in a way that is no such number, or it is not known that
+    /// they do not.
+    pub fn apply(op: Op, [a, b, c]: [Number; 3], last: &Last) -> Option<Number> {
+        let value = |of: Number| of.is_same().then_some(of.first);
+        if let [Some(a), Some(b), Some(c)] = [a, b, c].map(value) {
+            return op.apply([a, b, c]).map(Number::same);
+        }
+        // what is the same at both ends is the same in between
+        let same_at_ends = |of: Number, with: Number| {
+            let with = value(with)?;
+            let (least, most) = of.range(last)?;
+            let [first, other] = [least, most].map(|of| op.apply([of, with, 0]));
+            (first == other).then_some(Number::same(first?))
+        };
+        match op {
+            Op::Add => Some(a.with(b, u32::wrapping_add)),
+            Op::Sub => Some(a.with(b, u32::wrapping_sub)),
+            Op::Mul => match (value(a), value(b)) {
+                (_, Some(factor)) => Some(a.times(factor)),
+                (Some(factor), None) => Some(b.times(factor)),
+                _ => None,
+            },
+            Op::Shl => Some(a.times(1 << (value(b)? & 31))),
+            Op::Lshr | Op::Ashr => same_at_ends(a, b),
+            Op::MulHigh if b.is_same() => same_at_ends(a, b),
+            Op::MulHigh => same_at_ends(b, a),
+            Op::And if b.is_same() => a.low_bits(b.first, last),
+            Op::And => b.low_bits(value(a)?, last),
+            Op::Or => a.below(b, last).or_else(|| b.below(a, last)),
+            Op::Ult | Op::Slt | Op::Eq => Number::compare(op, a, b, last),
+            Op::Select => Some(if value(a)? != 0 { b } else { c }),
+            _ => None,
+        }
+    }
+
+    /// With a mask of low bits, above which no lane differs.
+    fn low_bits(self, mask: u32, last: &Last) -> Option<Number> {
+        let (least, most) = self.range(last)?;
+        let is_low = mask & mask.wrapping_add(1) == 0;
+        (is_low && least & !mask == most & !mask).then_some(Number {
+            first: self.first & mask,
+            ..self
+        })
+    }
+
+    /// Joined with numbers that have only bits above all of these.
+    fn below(self, above: Number, last: &Last) -> Option<Number> {
+        let (_, most) = self.range(last)?;
+        let mask = u32::MAX.checked_shr(most.leading_zeros()).unwrap_or(0);
+        let bits = above.steps.iter().fold(above.first, |bits, step| bits | step);
+        (bits & mask == 0).then(|| self.with(above, u32::wrapping_add))
+    }
+
+    fn compare(op: Op, a: Number, b: Number, last: &Last) -> Option<Number> {
+        let is_signed = op == Op::Slt;
+        if !a.does_not_wrap(is_signed, last) || !b.does_not_wrap(is_signed, last) {
+            return None;
+        }
+        let first = |of: Number| match is_signed {
+            true => i64::from(of.first as i32),
+            false => i64::from(of.first),
+        };
+        let (a_steps, b_steps) = (signed(a.steps), signed(b.steps));
+        let steps = std::array::from_fn(|axis| a_steps[axis] - b_steps[axis]);
+        let (least, most) = ends(first(a) - first(b), steps, last);
+        let truth = match op {
+            Op::Eq if least == 0 && most == 0 => true,
+            Op::Eq if least > 0 || most < 0 => false,
+            Op::Eq => return None,
+            _ if most < 0 => true,
+            _ if least >= 0 => false,
+            _ => return None,
+        };
+        Some(Number::same(truth.into()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every lane's own value is what the number says.
+    #[test]
+    fn numbers_are_those_of_every_lane() {
+        let mut state = 1u32;
+        let mut next = || {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            state >> 8
+        };
+        const OPS: [Op; 12] = [
+            Op::Add,
+            Op::Sub,
+            Op::Mul,
+            Op::MulHigh,
+            Op::And,
+            Op::Or,
+            Op::Shl,
+            Op::Lshr,
+            Op::Ashr,
+            Op::Ult,
+            Op::Slt,
+            Op::Eq,
+        ];
+        let edges = [
+            0,
+            1,
+            3,
+            4,
+            15,
+            16,
+            255,
+            0xffff,
+            0x7fff_fff0,
+            0x8000_0000,
+            u32::MAX,
+            u32::MAX - 40,
+        ];
+        let mut known = [0; OPS.len()];
+        for _ in 0..40_000 {
+            let last = [next() % 9, next() % 4, next() % 3];
+            let mut number = || {
+                let base = edges[next() as usize % edges.len()];
+                let mut step = || match next() % 6 {
+                    0..3 => 0,
+                    3 => 1,
+                    4 => 4,
+                    _ => [u32::MAX, 16, 0x1_0000, 68][next() as usize % 4],
+                };
+                Number {
+                    first: base,
+                    steps: [step(), step(), step()],
+                }
+            };
+            let (a, b) = (number(), number());
+            for (op, known) in OPS.into_iter().zip(&mut known) {
+                let Some(result) = Number::apply(op, [a, b, Number::same(0)], &last) else {
+                    continue;
+                };
+                *known += 1;
+                for (x, y, g) in (0..=last[0])
+                    .flat_map(|x| (0..=last[1]).map(move |y| (x, y)))
+                    .flat_map(|(x, y)| (0..=last[2]).map(move |g| (x, y, g)))
+                {
+                    let at = |of: Number| {
+                        let ways = of.steps.iter().zip([x, y, g]);
+                        ways.fold(of.first, |sum, (step, n)| sum.wrapping_add(step.wrapping_mul(n)))
+                    };
+                    let want = op.apply([at(a), at(b), 0]);
+                    assert_eq!(Some(at(result)), want, "{op:?} of {a:?}, {b:?} at {x}, {y}, {g}");
+                }
+            }
+        }
+        assert!(known.iter().all(|&known| known > 500), "{known:?}");
+    }
+}
