@@ -15,7 +15,7 @@ use code_object::CodeObject;
 const OUT_BYTES: u64 = 4 * 64;
 
 /// Files of kernels.
-const SOURCES: [&str; 5] = ["bugs", "memory", "uninit", "race", "sync"];
+const SOURCES: [&str; 6] = ["bugs", "memory", "uninit", "race", "sync", "wait"];
 
 /// A kernel of the catalogue.
 struct Case<'a> {
