@@ -90,6 +90,9 @@ pub trait Observer: Send + Sized {
 
     /// It is asked by [`Observer::watches`]; others see every instruction.
     const CHOOSES: bool = false;
+    /// It may look at any register of a wave that begins, which are all zero then; otherwise those may be left as they are that no
+    /// instruction reads before it writes them.
+    const REGISTERS: bool = true;
 
     /// An observer for another host thread.
     fn fork(&self) -> Self;
@@ -102,6 +105,10 @@ pub trait Observer: Send + Sized {
 
     /// A dispatch begins; nothing of it has run.
     fn dispatch_start(&mut self, _begun: Begun) {}
+    /// Asked then: false if it need not see what the dispatch does, which then runs as without an observer until it has ended.
+    fn watches_dispatch(&mut self, _begun: Begun) -> bool {
+        true
+    }
     /// It has ended, or a fault has ended it.
     fn dispatch_end(&mut self, _begun: Begun) {}
     /// A work-group begins, before its waves do.
