@@ -6,7 +6,8 @@ use crate::dispatch::Dispatch;
 use crate::exec::{Group, Machine, MemoryAccess};
 use crate::fault::Fault;
 use crate::memory::Memory;
-use crate::program::{Block, CodeRegion, LONGEST_BLOCK, Program};
+pub use crate::program::Wanted;
+use crate::program::{Block, CodeRegion, Program};
 use crate::wave::Wave;
 
 /// Where an event happened.
@@ -31,39 +32,6 @@ impl Ahead<'_> {
     /// Each with its address, as [`Observer::instruction`] would get it.
     pub fn instructions(&self) -> Vec<(u64, Inst)> {
         self.region.instructions(self.place.pc, self.block)
-    }
-}
-
-/// Some of the instructions ahead, by their number there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Wanted([u64; LONGEST_BLOCK / 64]);
-
-impl Wanted {
-    #[inline]
-    pub fn insert(&mut self, n: usize) {
-        if let Some(word) = self.0.get_mut(n / 64) {
-            *word |= 1 << (n % 64);
-        }
-    }
-
-    pub fn insert_all(&mut self) {
-        self.0 = [!0; LONGEST_BLOCK / 64];
-    }
-
-    #[inline]
-    pub fn contains(&self, n: usize) -> bool {
-        self.0.get(n / 64).is_some_and(|word| word >> (n % 64) & 1 != 0)
-    }
-
-    #[inline]
-    pub fn is_empty(&self) -> bool {
-        self.0.iter().fold(0, |all, word| all | word) == 0
-    }
-
-    /// Takes in what another has.
-    #[inline]
-    pub fn extend(&mut self, other: &Wanted) {
-        self.0.iter_mut().zip(other.0).for_each(|(word, more)| *word |= more);
     }
 }
 

@@ -21,7 +21,7 @@ mod regions;
 mod report;
 mod whole;
 
-pub use pieces::Piece;
+pub use pieces::{Piece, Wanted};
 pub use regions::Host;
 pub use report::{BlockReport, Form};
 

@@ -5,8 +5,40 @@ use std::sync::atomic::Ordering;
 
 use amdgpu_isa::Op;
 
-use super::{Block, CodeRegion};
-use crate::observe::Wanted;
+use super::{Block, CodeRegion, LONGEST_BLOCK};
+
+/// Some of the instructions of a block, by their number there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Wanted([u64; LONGEST_BLOCK / 64]);
+
+impl Wanted {
+    #[inline]
+    pub fn insert(&mut self, n: usize) {
+        if let Some(word) = self.0.get_mut(n / 64) {
+            *word |= 1 << (n % 64);
+        }
+    }
+
+    pub fn insert_all(&mut self) {
+        self.0 = [!0; LONGEST_BLOCK / 64];
+    }
+
+    #[inline]
+    pub fn contains(&self, n: usize) -> bool {
+        self.0.get(n / 64).is_some_and(|word| word >> (n % 64) & 1 != 0)
+    }
+
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().fold(0, |all, word| all | word) == 0
+    }
+
+    /// Takes in what another has.
+    #[inline]
+    pub fn extend(&mut self, other: &Wanted) {
+        self.0.iter_mut().zip(other.0).for_each(|(word, more)| *word |= more);
+    }
+}
 
 /// A part of a block.
 pub enum Piece {
