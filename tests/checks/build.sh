@@ -4,7 +4,7 @@ set -e
 cd "$(dirname "$0")"
 for cpu in gfx900 gfx1100; do
     mkdir -p co/$cpu
-    for source in bugs memory uninit race sync; do
+    for source in bugs memory uninit race sync wait; do
         clang-22 -target amdgcn-amd-amdhsa -mcpu=$cpu -nogpulib -cl-std=CL2.0 -O1 -g -fdebug-prefix-map="$PWD"=. -Xclang -finclude-default-header \
             -w -mcode-object-version=5 -o co/$cpu/$source.co $source.cl
     done

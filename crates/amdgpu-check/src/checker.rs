@@ -26,13 +26,18 @@ pub struct Context {
     /// Work-items of a full work-group, in each dimension.
     pub work_group: [u32; 3],
     program: Program,
+    /// The code is that of the dispatch before.
+    pub same_code: bool,
     /// First work-item and extent of the work-groups that run.
     groups: HashMap<[u32; 3], ([u32; 3], [u32; 3])>,
 }
 
 impl Context {
-    pub(crate) fn of(begun: &Begun) -> Context {
+    pub(crate) fn of(begun: &Begun, before: Option<&Context>) -> Context {
+        let model = begun.machine.model;
+        let is_same = |before: &Context| before.model == model && before.program.is_same(begun.program);
         Context {
+            same_code: before.is_some_and(is_same),
             model: begun.machine.model,
             kernel: begun.machine.kernel.clone(),
             work_group: begun.dispatch.work_group,
@@ -89,6 +94,10 @@ impl Context {
 pub trait Checker: Send {
     /// A dispatch begins; what was known of memory stays.
     fn dispatch_start(&mut self, _context: &Context, _begun: &Begun, _report: &mut Report) {}
+    /// Asked when it has begun: true if it needs not be told of what the dispatch does, as that was shown to be right before it runs.
+    fn sleeps(&mut self, _context: &Context, _begun: &Begun) -> bool {
+        false
+    }
     /// A dispatch has ended, or a fault has ended it.
     fn dispatch_end(&mut self, _context: &Context, _begun: &Begun, _report: &mut Report) {}
     fn group_start(&mut self, _context: &Context, _group: &Group, _report: &mut Report) {}

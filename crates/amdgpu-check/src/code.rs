@@ -5,7 +5,7 @@ use amdgpu_isa::model::cache::{CacheControl, Reach};
 use amdgpu_isa::model::counts::Counts;
 use amdgpu_isa::model::waits::WaitCounter;
 use amdgpu_isa::{Encoding, Flags, Implicit, Inst, Model, Op, Operand, Reg, RegKind, Role};
-use foldhash::HashMap;
+use foldhash::{HashMap, HashMapExt};
 
 /// A register of 32 bits: VGPRs, then AGPRs, then scalar ones.
 pub(crate) type Register = u16;
@@ -102,6 +102,10 @@ pub(crate) struct Facts {
     pub data: [Option<Register>; 2],
     /// ... of which the high half is stored.
     pub high_half: bool,
+    /// They are stored as they are.
+    pub stores_plainly: bool,
+    /// Waves may meet at it.
+    pub may_meet: bool,
 }
 
 impl Facts {
@@ -158,6 +162,9 @@ impl Facts {
             cache_control: model.cache_control(inst),
             data: data.map(|role| registers(&inst.operand(role)).first().copied()),
             high_half: inst.op.mnemonic().contains("d16_hi"),
+            stores_plainly: matches!(inst.encoding, Encoding::Ds | Encoding::Flat | Encoding::Mubuf)
+                && !inst.op.mnemonic().contains("format"),
+            may_meet: inst.encoding == Encoding::Ds || inst.op.mnemonic().starts_with("s_barrier"),
         }
     }
 }
@@ -238,11 +245,23 @@ pub struct Block<'a> {
 type Listed = (Box<[(u64, Inst)]>, bool);
 
 /// The blocks that have run.
-#[derive(Default)]
 pub(crate) struct Blocks {
     numbers: HashMap<(u64, u8), usize>,
     list: Vec<Listed>,
-    last: Option<((u64, u8), usize)>,
+    /// Some that were asked for, by low bits of their addresses.
+    recent: Box<[Option<((u64, u8), usize)>; RECENT]>,
+}
+
+const RECENT: usize = 64;
+
+impl Default for Blocks {
+    fn default() -> Blocks {
+        Blocks {
+            numbers: HashMap::new(),
+            list: Vec::new(),
+            recent: Box::new([None; RECENT]),
+        }
+    }
 }
 
 impl Blocks {
@@ -255,7 +274,8 @@ impl Blocks {
     #[inline]
     pub fn get(&mut self, ahead: &Ahead, msb: u8) -> Block<'_> {
         let key = (ahead.place.pc, msb);
-        let number = match self.last {
+        let recent = &mut self.recent[(key.0 / 4) as usize % RECENT];
+        let number = match *recent {
             Some((last, number)) if last == key => number,
             _ => *self.numbers.entry(key).or_insert_with(|| {
                 let code = ahead.instructions();
@@ -264,7 +284,7 @@ impl Blocks {
                 self.list.len() - 1
             }),
         };
-        self.last = Some((key, number));
+        *recent = Some((key, number));
         Block {
             place: ahead.place,
             number,

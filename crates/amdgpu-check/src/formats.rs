@@ -41,15 +41,16 @@ impl Format {
     pub fn one(self, located: &Located) -> Option<String> {
         match self {
             Format::Text => Some(located.to_string()),
-            Format::Json => Some(value(located).to_string()),
-            Format::Github => Some(command(located)),
+            Format::Json => Some(object(located).to_string()),
+            Format::Github => Some(command(&object(located))),
             Format::Sarif => None,
         }
     }
 
     /// The document with all findings, if there is one.
     pub fn document(self, all: &[Located]) -> Option<String> {
-        (self == Format::Sarif).then(|| format!("{:#}", sarif(all)))
+        let objects: Vec<Value> = all.iter().map(object).collect();
+        (self == Format::Sarif).then(|| sarif(&objects))
     }
 }
 
@@ -69,7 +70,8 @@ fn place(spot: &Spot, source: &Source) -> Value {
     })
 }
 
-fn value(located: &Located) -> Value {
+/// A finding as an object of JSON, of which [`command`] and [`sarif`] make their forms.
+pub fn object(located: &Located) -> Value {
     let finding = &located.finding;
     let related = finding.related.iter().zip(&located.related);
     let related = related.map(|(r, source)| json!({ "what": r.what, "at": place(&r.spot, source) }));
@@ -81,60 +83,74 @@ fn value(located: &Located) -> Value {
         "related": related.collect::<Vec<_>>(),
         "notes": finding.notes,
         "more": finding.more,
+        "text": located.to_string(),
     })
 }
 
-/// `::error file=F,line=L,col=C,title=CODE::MESSAGE`, with the characters that mean something there written as numbers.
-fn command(located: &Located) -> String {
+/// `::error file=F,line=L,col=C,title=CODE::MESSAGE`, with the characters that mean something there written as numbers, of a finding as
+/// [`object`] has it.
+pub fn command(finding: &Value) -> String {
     let in_text = |text: &str| text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
     let in_property = |text: &str| in_text(text).replace(':', "%3A").replace(',', "%2C");
     let mut properties = String::new();
-    if let Some(frame) = located.source.0.first() {
-        properties = format!("file={},line={},", in_property(&frame.file), frame.line);
-        if frame.column > 0 {
-            properties += &format!("col={},", frame.column);
+    let frame = &finding["at"]["source"][0];
+    if let Some(file) = frame["file"].as_str() {
+        properties = format!("file={},line={},", in_property(file), frame["line"]);
+        if frame["column"].as_u64().is_some_and(|column| column > 0) {
+            properties += &format!("col={},", frame["column"]);
         }
     }
     format!(
         "::error {properties}title={}::{}",
-        in_property(located.finding.code),
-        in_text(&located.to_string())
+        in_property(text_of(&finding["code"])),
+        in_text(text_of(&finding["text"]))
     )
 }
 
-fn sarif(all: &[Located]) -> Value {
-    let location = |spot: &Spot, source: &Source, what: &str| {
-        let mut location = json!({
-            "message": { "text": what },
-            "logicalLocations": [{ "name": readable(&spot.kernel), "kind": "function" }],
-        });
-        let mut physical = json!({ "address": { "absoluteAddress": spot.pc } });
-        if let Some(frame) = source.0.first() {
-            let mut region = json!({ "startLine": frame.line });
-            if frame.column > 0 {
-                region["startColumn"] = frame.column.into();
-            }
-            physical["artifactLocation"] = json!({ "uri": frame.file });
-            physical["region"] = region;
+fn text_of(value: &Value) -> &str {
+    value.as_str().unwrap_or_default()
+}
+
+/// Where a finding or an access of it is, in SARIF.
+fn location(at: &Value, what: &Value) -> Value {
+    let mut location = json!({
+        "message": { "text": what },
+        "logicalLocations": [{ "name": at["kernel"], "kind": "function" }],
+    });
+    let mut physical = json!({ "address": { "absoluteAddress": at["pc"] } });
+    let frame = &at["source"][0];
+    if frame.is_object() {
+        let mut region = json!({ "startLine": frame["line"] });
+        if frame["column"].as_u64().is_some_and(|column| column > 0) {
+            region["startColumn"] = frame["column"].clone();
         }
-        location["physicalLocation"] = physical;
-        location
-    };
-    let mut rules: Vec<&str> = all.iter().map(|l| l.finding.code).collect();
+        physical["artifactLocation"] = json!({ "uri": frame["file"] });
+        physical["region"] = region;
+    }
+    location["physicalLocation"] = physical;
+    location
+}
+
+/// A document of SARIF with findings as [`object`] has them. What is in none of its forms has no place.
+pub fn sarif(all: &[Value]) -> String {
+    let mut rules: Vec<&str> = all.iter().map(|finding| text_of(&finding["code"])).collect();
     rules.sort_unstable();
     rules.dedup();
-    let results = all.iter().map(|l| {
-        let related = l.finding.related.iter().zip(&l.related);
-        json!({
-            "ruleId": l.finding.code,
+    let results = all.iter().map(|finding| {
+        let related = finding["related"].as_array().into_iter().flatten();
+        let mut result = json!({
+            "ruleId": finding["code"],
             "level": "error",
-            "message": { "text": l.to_string() },
-            "locations": [location(&l.finding.spot, &l.source, &l.finding.spot.instruction)],
-            "relatedLocations": related.map(|(r, source)| location(&r.spot, source, &r.what)).collect::<Vec<_>>(),
-            "occurrenceCount": l.finding.more + 1,
-        })
+            "message": { "text": finding["text"] },
+            "relatedLocations": related.map(|r| location(&r["at"], &r["what"])).collect::<Vec<_>>(),
+            "occurrenceCount": finding["more"].as_u64().unwrap_or(0) + 1,
+        });
+        if finding["at"].is_object() {
+            result["locations"] = json!([location(&finding["at"], &finding["at"]["instruction"])]);
+        }
+        result
     });
-    json!({
+    let document = json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
         "runs": [{
@@ -145,7 +161,8 @@ fn sarif(all: &[Located]) -> Value {
             }},
             "results": results.collect::<Vec<_>>(),
         }],
-    })
+    });
+    format!("{document:#}")
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ pub mod checker;
 mod code;
 pub mod finding;
 pub mod formats;
+mod kernel;
 pub mod located;
 mod memory;
 pub mod names;
@@ -68,6 +69,10 @@ fn checkers(kinds: Kinds) -> Vec<Box<dyn Checker>> {
 pub struct Checks {
     kinds: Kinds,
     checkers: Vec<Box<dyn Checker>>,
+    /// Those of them, by number, that must see the dispatch.
+    awake: Vec<usize>,
+    /// All must see each.
+    looks_always: bool,
     report: Report,
     context: Option<Context>,
     blocks: Blocks,
@@ -83,10 +88,18 @@ impl Checks {
         Ok(Checks {
             kinds,
             checkers: checkers(kinds),
+            awake: Vec::new(),
+            looks_always: false,
             report: Report::default(),
             context: None,
             blocks: Blocks::default(),
         })
+    }
+
+    /// Sees every dispatch, also where it was shown before that the code is right: for tests of what is seen.
+    pub fn looking_always(mut self) -> Checks {
+        self.looks_always = true;
+        self
     }
 
     /// Whether instructions must be seen: otherwise the machine's faults, made findings by [`Checks::faulted`], are all.
@@ -130,18 +143,30 @@ impl Checks {
             tell(&mut **checker, context, &mut self.report);
         }
     }
+
+    /// Hands an event on to every checker that must see the dispatch.
+    #[inline]
+    fn awake(&mut self, tell: impl Fn(&mut dyn Checker, &Context, &mut Report)) {
+        let Some(context) = &self.context else { return };
+        for n in &self.awake {
+            tell(&mut *self.checkers[*n], context, &mut self.report);
+        }
+    }
 }
 
 impl Observer for Checks {
     const MEMORY: bool = true;
     const ONE_THREAD: bool = true;
     const CHOOSES: bool = true;
+    const REGISTERS: bool = false;
 
     /// Nothing forks on one thread.
     fn fork(&self) -> Self {
         Checks {
             kinds: self.kinds,
             checkers: Vec::new(),
+            awake: Vec::new(),
+            looks_always: false,
             report: Report::default(),
             context: None,
             blocks: Blocks::default(),
@@ -157,15 +182,29 @@ impl Observer for Checks {
         if block.changes_msb {
             return wanted.insert_all();
         }
-        for checker in &mut self.checkers {
-            checker.watches(context, &block, wave, wanted);
+        for n in &self.awake {
+            self.checkers[*n].watches(context, &block, wave, wanted);
         }
     }
 
     fn dispatch_start(&mut self, begun: Begun) {
-        self.context = Some(Context::of(&begun));
-        self.blocks.clear();
+        let context = Context::of(&begun, self.context.as_ref());
+        if !context.same_code {
+            self.blocks.clear();
+        }
+        self.context = Some(context);
         self.each(|checker, context, report| checker.dispatch_start(context, &begun, report));
+        self.awake.clear();
+        let Some(context) = &self.context else { return };
+        for (n, checker) in self.checkers.iter_mut().enumerate() {
+            if self.looks_always || !checker.sleeps(context, &begun) {
+                self.awake.push(n);
+            }
+        }
+    }
+
+    fn watches_dispatch(&mut self, _: Begun) -> bool {
+        !self.awake.is_empty()
     }
 
     fn dispatch_end(&mut self, begun: Begun) {
@@ -176,11 +215,11 @@ impl Observer for Checks {
         if let Some(context) = &mut self.context {
             context.begin(group);
         }
-        self.each(|checker, context, report| checker.group_start(context, group, report));
+        self.awake(|checker, context, report| checker.group_start(context, group, report));
     }
 
     fn group_end(&mut self, work_group: [u32; 3]) {
-        self.each(|checker, context, report| checker.group_end(context, work_group, report));
+        self.awake(|checker, context, report| checker.group_end(context, work_group, report));
         if let Some(context) = &mut self.context {
             context.end(work_group);
         }
@@ -188,28 +227,28 @@ impl Observer for Checks {
 
     fn instruction(&mut self, place: Place, inst: &Inst, wave: &Wave) {
         let at = At { place, inst, wave };
-        self.each(|checker, context, report| checker.instruction(context, &at, report));
+        self.awake(|checker, context, report| checker.instruction(context, &at, report));
     }
 
     fn memory(&mut self, place: Place, inst: &Inst, access: &MemoryAccess) {
-        self.each(|checker, context, report| checker.memory(context, place, inst, access, report));
+        self.awake(|checker, context, report| checker.memory(context, place, inst, access, report));
     }
 
     fn retired(&mut self, place: Place, inst: &Inst, wave: &Wave) {
         let at = At { place, inst, wave };
-        self.each(|checker, context, report| checker.retired(context, &at, report));
+        self.awake(|checker, context, report| checker.retired(context, &at, report));
     }
 
     fn wave_start(&mut self, place: Place, wave: &Wave) {
-        self.each(|checker, context, report| checker.wave_start(context, place, wave, report));
+        self.awake(|checker, context, report| checker.wave_start(context, place, wave, report));
     }
 
     fn wave_end(&mut self, place: Place, wave: &Wave) {
-        self.each(|checker, context, report| checker.wave_end(context, place, wave, report));
+        self.awake(|checker, context, report| checker.wave_end(context, place, wave, report));
     }
 
     fn barrier(&mut self, work_group: [u32; 3]) {
-        self.each(|checker, context, report| checker.barrier(context, work_group, report));
+        self.awake(|checker, context, report| checker.barrier(context, work_group, report));
     }
 }
 

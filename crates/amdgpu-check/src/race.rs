@@ -15,6 +15,7 @@ mod clock;
 mod group;
 mod look;
 mod polling;
+mod proof;
 mod shadow;
 
 use amdgpu_emu::exec::{Group as MachineGroup, MemoryAccess, Space};
@@ -24,7 +25,7 @@ use amdgpu_emu::wave::Wave;
 use amdgpu_isa::model::cache::Reach;
 use amdgpu_isa::model::counts::Count;
 use amdgpu_isa::model::waits::WaitCounter;
-use amdgpu_isa::{CodeObjectVersion, Encoding, Flags, Inst};
+use amdgpu_isa::{CodeObjectVersion, Flags, Inst};
 use code_object::DescriptorLayout;
 use diag::{Kind, Kinds};
 use foldhash::{HashMap, HashSet};
@@ -32,6 +33,7 @@ use foldhash::{HashMap, HashSet};
 use crate::checker::{At, Checker, Context};
 use crate::code::{Access, Block, Code, Facts, Number};
 use crate::finding::Finding;
+use crate::kernel::Kernel;
 use crate::report::{Report, Seen};
 use crate::wait::pending::Issued;
 use crate::waves::Waves;
@@ -79,6 +81,26 @@ struct State {
     heard: [Stamp; 4],
     number: Number,
     touches: Vec<MemoryAccess>,
+    /// The block that it is in, if that is known.
+    ahead: Option<Ahead>,
+}
+
+/// How far a wave is in a block.
+#[derive(Clone, Copy)]
+struct Ahead {
+    block: usize,
+    /// Waits of the block that were taken in.
+    waits: usize,
+    /// Instructions of the wave up to its end.
+    end: u64,
+}
+
+/// A block.
+struct Watched {
+    /// What accesses memory, or meets others.
+    wanted: Wanted,
+    /// Instructions that wait, with their addresses.
+    waits: Box<[(u64, Number)]>,
 }
 
 impl State {
@@ -123,8 +145,9 @@ struct Race {
     code: Code,
     polling: polling::Polling,
     waves: Waves<State>,
-    /// By number of the wave.
+    /// By number of the wave, from the dispatch's first one on.
     places: Vec<Where>,
+    first_wave: u32,
     /// By number of the work-group.
     group_ids: Vec<[u32; 3]>,
     groups: HashMap<[u32; 3], Group>,
@@ -135,16 +158,22 @@ struct Race {
     released: HashMap<u32, Vec<(Stamp, Message)>>,
     releases: usize,
     memory: Shadow,
+    /// Of work-groups that have ended.
+    spare: Vec<Shadow>,
+    /// By entry of the kernel: whether it was shown that nothing is in flight where waves meet.
+    shown: HashMap<u64, bool>,
     /// Pairs of instructions that were told.
     pairs: HashSet<(Number, Number)>,
     runs: Vec<Run>,
-    /// By numbers of blocks: what accesses memory, waits or meets others.
-    blocks: Vec<Option<Wanted>>,
+    /// By numbers of blocks.
+    blocks: Vec<Option<Watched>>,
 }
 
 /// Most that is kept of what was told by writes, of a wave and of all.
 const MOST_OF_WAVE: usize = 32;
 const MOST_RELEASES: usize = 1 << 20;
+/// Waves are numbered anew when a dispatch would begin with a higher number.
+const LAST_FIRST_WAVE: u32 = 1 << 31;
 /// Lanes of a store that others wait for, at most; of more lanes the writer's end is taken.
 const FEW_LANES: u32 = 4;
 
@@ -169,8 +198,7 @@ fn class(facts: &Facts, touch: &MemoryAccess) -> Class {
 
 /// The data of the `n`-th store of an instruction, where registers are stored as they are.
 fn values<'a>(facts: &Facts, touch: &MemoryAccess, n: usize, wave: &'a Wave) -> Option<Values<'a>> {
-    let plain = matches!(facts.inst.encoding, Encoding::Ds | Encoding::Flat | Encoding::Mubuf);
-    if !plain || facts.is_transfer || facts.inst.op.mnemonic().contains("format") {
+    if !facts.stores_plainly || facts.is_transfer {
         return None;
     }
     let register = usize::from(facts.data[n.min(1)]?);
@@ -242,6 +270,8 @@ impl Race {
         };
         let Some(known) = &state.known else { return };
         let mut looker = Looker {
+            first_wave: self.first_wave,
+            before: Default::default(),
             now,
             code: &self.code,
             polling: &mut self.polling,
@@ -260,15 +290,14 @@ impl Race {
         };
         let Some(shadow) = shadow else { return };
         let is_load = touch.access == fault::Access::Read;
-        look::runs(
-            touch.exec,
-            touch.bytes.into(),
-            &touch.addresses,
-            is_load,
-            &mut self.runs,
-        );
-        for run in &self.runs {
-            looker.run(shadow, *run, values);
+        let bytes = touch.bytes.into();
+        if is_load && look::is_scattered(touch.exec, bytes, &touch.addresses) {
+            looker.load_lanes(shadow, touch.exec, bytes, &touch.addresses);
+        } else {
+            look::runs(touch.exec, bytes, &touch.addresses, is_load, &mut self.runs);
+            for run in &self.runs {
+                looker.run(shadow, *run, values);
+            }
         }
         let Looker { conflicts, sources, .. } = looker;
         for conflict in conflicts {
@@ -344,7 +373,7 @@ impl Race {
         let Some(known) = &mut state.known else { return };
         let list = self.released.get(&(source.wave - 1));
         let exact = list.and_then(|list| list.iter().rev().find(|(stamp, _)| *stamp == source));
-        let there = self.places[source.wave as usize - 1];
+        let there = self.places[(source.wave - 1 - self.first_wave) as usize];
         // Of a write that was not kept, all of the wave's accesses are taken for done.
         let all = || Message::of_all(there.group, there.index as usize);
         let message = exact.map_or_else(all, |(_, message)| message.clone());
@@ -369,7 +398,8 @@ impl Race {
             return;
         }
         self.pairs.insert((stamp.instruction(), conflict.other.instruction()));
-        let [here, there] = [stamp, conflict.other].map(|stamp| self.places[stamp.wave as usize - 1]);
+        let place_of = |stamp: Stamp| self.places[(stamp.wave - 1 - self.first_wave) as usize];
+        let [here, there] = [stamp, conflict.other].map(place_of);
         let (facts, other) = (
             self.code.get(stamp.instruction()),
             self.code.get(conflict.other.instruction()),
@@ -473,18 +503,72 @@ fn noun(facts: &Facts) -> &'static str {
     }
 }
 
-/// Whether waves may meet at it.
-fn may_meet(inst: &Inst) -> bool {
-    inst.encoding == Encoding::Ds || inst.op.mnemonic().starts_with("s_barrier")
+impl State {
+    /// Takes in what an instruction waits for.
+    fn wait(&mut self, waits: &[(WaitCounter, u16)]) {
+        let State { flights, issued, .. } = self;
+        for (counter, left) in waits {
+            flights.retain(|f| f.count.counter != *counter || !issued.is_done(f.count, f.order, *left));
+        }
+    }
+
+    /// Takes in the waits of the block that it is in, up to an address.
+    fn wait_up_to(&mut self, pc: u64, blocks: &[Option<Watched>], code: &Code) {
+        let Some(mut ahead) = self.ahead else { return };
+        let waits = blocks
+            .get(ahead.block)
+            .and_then(Option::as_ref)
+            .map_or(&[][..], |block| &block.waits[..]);
+        while let Some((_, number)) = waits.get(ahead.waits).filter(|(at, _)| *at <= pc) {
+            ahead.waits += 1;
+            if !self.flights.is_empty() {
+                self.wait(&code.get(*number).waits);
+            }
+        }
+        self.ahead = Some(ahead);
+    }
+}
+
+impl Watched {
+    fn of(block: &Block, msb: u8, code: &mut Code, context: &Context) -> Watched {
+        let mut wanted = Wanted::default();
+        let mut waits = Vec::new();
+        for (n, (pc, inst)) in block.code.iter().enumerate() {
+            let number = code.number(*pc, msb, inst, &context.model);
+            let facts = code.get(number);
+            let of_memory = facts.access.is_some() || facts.cache_control.is_some();
+            if of_memory || facts.counts[0].is_some() || facts.may_meet {
+                wanted.insert(n);
+            }
+            if !facts.waits.is_empty() {
+                waits.push((*pc, number));
+            }
+        }
+        Watched {
+            wanted,
+            waits: waits.into(),
+        }
+    }
 }
 
 impl Checker for Race {
     fn dispatch_start(&mut self, context: &Context, begun: &Begun, _: &mut Report) {
         // the end of a kernel orders all of it
-        *self = Race {
-            kinds: self.kinds,
-            ..Race::default()
-        };
+        let before = std::mem::take(self);
+        self.kinds = before.kinds;
+        if context.same_code {
+            self.code = before.code;
+            self.polling = before.polling;
+            self.blocks = before.blocks;
+            self.shown = before.shown;
+        }
+        let waves = before.first_wave.checked_add(before.places.len() as u32);
+        if let Some(first) = waves.filter(|first| *first < LAST_FIRST_WAVE) {
+            (self.first_wave, self.memory, self.spare) = (first, before.memory, before.spare);
+            self.memory.begin(first);
+            let lds = before.groups.into_values().map(|group| group.lds);
+            self.spare.extend(lds);
+        }
         let layout = DescriptorLayout::new(context.model.processor, CodeObjectVersion::V5);
         let wgp = begun.dispatch.descriptor.wgp_mode(&layout);
         let coherence = context.model.coherence();
@@ -495,20 +579,33 @@ impl Checker for Race {
             .then(|| Caches::new(coherence, self.one_cache));
     }
 
-    fn dispatch_end(&mut self, _: &Context, _: &Begun, _: &mut Report) {
-        self.memory.clear();
+    fn sleeps(&mut self, context: &Context, begun: &Begun) -> bool {
+        if self.kinds.has(Kind::Race) || self.kinds.has(Kind::Fence) {
+            return false;
+        }
+        let (code, polling, one_cache) = (&mut self.code, &mut self.polling, self.one_cache);
+        *self.shown.entry(begun.dispatch.entry).or_insert_with(|| {
+            let kernel = Kernel::of(begun, code);
+            kernel.is_some_and(|kernel| proof::meets_with_nothing_in_flight(&kernel, code, polling, context, one_cache))
+        })
     }
 
     fn group_start(&mut self, _: &Context, group: &MachineGroup, _: &mut Report) {
         let number = self.group_ids.len() as u32;
         self.group_ids.push(group.id);
-        self.groups.insert(group.id, Group::new(number));
+        let mut lds = self.spare.pop().unwrap_or_default();
+        lds.begin(self.first_wave + self.places.len() as u32);
+        self.groups.insert(group.id, Group::new(number, lds));
     }
 
     fn group_end(&mut self, _: &Context, work_group: [u32; 3], _: &mut Report) {
-        if let (Some(group), Some(caches)) = (self.groups.remove(&work_group), &mut self.caches) {
+        let Some(group) = self.groups.remove(&work_group) else {
+            return;
+        };
+        if let Some(caches) = &mut self.caches {
             caches.group_ends(group.number);
         }
+        self.spare.push(group.lds);
     }
 
     fn wave_start(&mut self, context: &Context, place: Place, _: &Wave, _: &mut Report) {
@@ -518,7 +615,7 @@ impl Checker for Race {
         group.wave_begins();
         let items: u32 = context.work_group.iter().product();
         let waves = items.div_ceil(context.model.wave_size.max(1)) as usize;
-        let id = self.places.len() as u32;
+        let id = self.first_wave + self.places.len() as u32;
         self.places.push(Where {
             group: group.number,
             index: place.wave,
@@ -540,23 +637,19 @@ impl Checker for Race {
 
     fn watches(&mut self, context: &Context, block: &Block, wave: &Wave, wanted: &mut Wanted) {
         if self.blocks.len() <= block.number {
-            self.blocks.resize(block.number + 1, None);
+            self.blocks.resize_with(block.number + 1, || None);
         }
-        let (code, model) = (&mut self.code, &context.model);
-        let known = self.blocks[block.number].get_or_insert_with(|| {
-            let mut known = Wanted::default();
-            for (n, (pc, inst)) in block.code.iter().enumerate() {
-                let number = code.number(*pc, wave.vgpr_msb, inst, model);
-                let facts = code.get(number);
-                let of_memory = facts.access.is_some() || facts.cache_control.is_some();
-                if of_memory || facts.counts[0].is_some() || !facts.waits.is_empty() || may_meet(inst) {
-                    known.insert(n);
-                }
-            }
-            known
+        let state = self.waves.get(block.place);
+        state.wait_up_to(u64::MAX, &self.blocks, &self.code);
+        let code = &mut self.code;
+        let known = self.blocks[block.number].get_or_insert_with(|| Watched::of(block, wave.vgpr_msb, code, context));
+        wanted.extend(&known.wanted);
+        state.ahead = Some(Ahead {
+            block: block.number,
+            waits: 0,
+            end: wave.executed + block.code.len() as u64,
         });
-        wanted.extend(known);
-        if self.waves.get(block.place).at.is_some() {
+        if state.at.is_some() {
             wanted.insert(0);
         }
     }
@@ -565,16 +658,21 @@ impl Checker for Race {
         let number = self.code.number(at.place.pc, at.wave.vgpr_msb, at.inst, &context.model);
         let state = self.waves.get(at.place);
         state.number = number;
-        if let Some(barrier) = state.at.take() {
+        let barrier = state.at.take();
+        match state.ahead {
+            Some(ahead) if at.wave.executed <= ahead.end => {
+                state.wait_up_to(at.place.pc, &self.blocks, &self.code);
+            }
+            ahead => {
+                if ahead.is_some() {
+                    state.wait_up_to(u64::MAX, &self.blocks, &self.code);
+                    state.ahead = None;
+                }
+                state.wait(&self.code.get(number).waits);
+            }
+        }
+        if let Some(barrier) = barrier {
             self.met(at.place, barrier);
-        }
-        let state = self.waves.get(at.place);
-        if state.flights.is_empty() {
-            return;
-        }
-        let State { flights, issued, .. } = state;
-        for (counter, left) in &self.code.get(number).waits {
-            flights.retain(|f| f.count.counter != *counter || !issued.is_done(f.count, f.order, *left));
         }
     }
 
@@ -584,7 +682,8 @@ impl Checker for Race {
 
     fn retired(&mut self, context: &Context, at: &At, report: &mut Report) {
         let state = self.waves.get(at.place);
-        let facts = self.code.get(state.number);
+        let number = state.number;
+        let facts = self.code.get(number);
         let control = facts.cache_control;
         if let (Some(control), Some(caches), Some(known)) = (control, &mut self.caches, &state.known) {
             let issued = Reached {
@@ -596,7 +695,7 @@ impl Checker for Race {
         if facts.counts[0].is_some() || !state.touches.is_empty() {
             self.touched(context, at, report);
         }
-        if may_meet(at.inst) {
+        if self.code.get(number).may_meet {
             self.meet(context, at);
         }
     }

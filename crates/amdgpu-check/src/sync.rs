@@ -13,8 +13,9 @@ use diag::Kind;
 use foldhash::HashMap;
 
 use crate::checker::{At, Checker, Context};
-use crate::code::Block;
+use crate::code::{Block, Code};
 use crate::finding::Finding;
+use crate::kernel::Kernel;
 use crate::report::{Report, Seen};
 
 const DIVERGENT: &str = "divergent-barrier";
@@ -42,6 +43,8 @@ struct Sync {
     any_off: bool,
     /// By numbers of blocks: barriers, and accesses of memory.
     blocks: Vec<Option<[Wanted; 2]>>,
+    /// By entry of the kernel: whether it is known to have no barrier.
+    shown: HashMap<u64, bool>,
 }
 
 impl Sync {
@@ -72,8 +75,19 @@ fn is_barrier(inst: &Inst) -> bool {
 }
 
 impl Checker for Sync {
-    fn dispatch_start(&mut self, _: &Context, _: &Begun, _: &mut Report) {
-        *self = Sync::default();
+    fn dispatch_start(&mut self, context: &Context, _: &Begun, _: &mut Report) {
+        let before = std::mem::take(self);
+        if context.same_code {
+            (self.blocks, self.shown) = (before.blocks, before.shown);
+        }
+    }
+
+    fn sleeps(&mut self, _: &Context, begun: &Begun) -> bool {
+        *self.shown.entry(begun.dispatch.entry).or_insert_with(|| {
+            let mut code = Code::default();
+            let kernel = Kernel::of(begun, &mut code);
+            kernel.is_some_and(|kernel| !kernel.numbers().any(|number| is_barrier(&code.get(number).inst)))
+        })
     }
 
     fn group_end(&mut self, _: &Context, work_group: [u32; 3], _: &mut Report) {

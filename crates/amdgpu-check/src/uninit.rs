@@ -7,6 +7,7 @@
 mod ahead;
 mod flow;
 mod lanes;
+mod proof;
 mod registers;
 mod scalar;
 mod shape;
@@ -21,10 +22,12 @@ use amdgpu_emu::observe::{Begun, Place, Wanted};
 use amdgpu_emu::wave::Wave;
 use amdgpu_isa::Inst;
 use diag::Kind;
+use foldhash::HashMap;
 
 use crate::checker::{At, Checker, Context};
 use crate::code::{Block, Code};
 use crate::finding::Finding;
+use crate::kernel::Kernel;
 use crate::report::{Report, Seen};
 use crate::waves::Waves;
 use ahead::{Open, Table};
@@ -91,6 +94,8 @@ pub(crate) struct Uninit {
     /// By numbers of instructions.
     shapes: Vec<Option<Shape>>,
     current: usize,
+    /// By entry of the kernel, and by whether it may access LDS or private memory: whether it was shown to be right.
+    shown: HashMap<(u64, bool), bool>,
 }
 
 /// What is undefined where it matters.
@@ -121,14 +126,34 @@ impl Use {
 }
 
 impl Checker for Uninit {
-    fn dispatch_start(&mut self, _: &Context, begun: &Begun, _: &mut Report) {
-        self.given = Some(begun.dispatch.given_registers());
+    fn dispatch_start(&mut self, context: &Context, begun: &Begun, _: &mut Report) {
+        let given = Some(begun.dispatch.given_registers());
+        if self.given != given {
+            self.given = given;
+            self.shown.clear();
+        }
         self.waves.clear();
-        self.code.clear();
-        self.shapes.clear();
-        self.tables.clear();
+        if !context.same_code {
+            self.code.clear();
+            self.shapes.clear();
+            self.tables.clear();
+            self.shown.clear();
+        }
         self.has_private = false;
         self.spaces.begin();
+    }
+
+    fn sleeps(&mut self, context: &Context, begun: &Begun) -> bool {
+        let Some(given) = &self.given else { return false };
+        let dispatch = begun.dispatch;
+        let has_private = dispatch.lds_bytes > 0 || dispatch.private_bytes_per_lane > 0;
+        let code = &mut self.code;
+        let is_sound = || {
+            let kernel = Kernel::of(begun, code);
+            kernel.is_some_and(|kernel| proof::is_sound(&kernel, code, (&context.model, given), has_private))
+        };
+        let key = (dispatch.entry, has_private);
+        !self.spaces.has_global() && *self.shown.entry(key).or_insert_with(is_sound)
     }
 
     fn group_start(&mut self, _: &Context, group: &Group, _: &mut Report) {

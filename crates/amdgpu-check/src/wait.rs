@@ -6,6 +6,7 @@
 
 mod hazards;
 pub(crate) mod pending;
+pub(crate) mod proof;
 
 use amdgpu_emu::exec::{MemoryAccess, Space};
 use amdgpu_emu::fault::Access;
@@ -14,10 +15,12 @@ use amdgpu_emu::wave::Wave;
 use amdgpu_isa::model::waits::WaitCounter;
 use amdgpu_isa::{Encoding, Inst, Op, Operand, Role};
 use diag::Kind;
+use foldhash::HashMap;
 
 use crate::checker::{At, Checker, Context};
 use crate::code::{self, Block, Code, Facts, Number, Register};
 use crate::finding::Finding;
+use crate::kernel::Kernel;
 use crate::report::{Report, Seen};
 use crate::waves::Waves;
 use hazards::Hazards;
@@ -86,6 +89,8 @@ struct Wait {
     blocks: Vec<Option<Ahead>>,
     waves: Waves<State>,
     hazards: Hazards,
+    /// By entry of the kernel: whether it was shown to be right.
+    shown: HashMap<u64, bool>,
 }
 
 /// The lanes that an instruction reads or writes a register of.
@@ -179,10 +184,24 @@ fn lanes_of(state: &State, is_second: bool, facts: &Facts) -> u64 {
 
 impl Checker for Wait {
     fn dispatch_start(&mut self, context: &Context, _: &Begun, _: &mut Report) {
-        self.code.clear();
-        self.blocks.clear();
         self.waves.clear();
-        self.hazards = Hazards::of(context.model.processor);
+        if !context.same_code {
+            self.code.clear();
+            self.blocks.clear();
+            self.shown.clear();
+        }
+        if !context.same_code || self.hazards.has_found() {
+            self.hazards = Hazards::of(context.model.processor);
+            self.blocks.clear();
+        }
+    }
+
+    fn sleeps(&mut self, context: &Context, begun: &Begun) -> bool {
+        let code = &mut self.code;
+        *self.shown.entry(begun.dispatch.entry).or_insert_with(|| {
+            let kernel = Kernel::of(begun, code);
+            kernel.is_some_and(|kernel| proof::is_sound(&kernel, code, context.model.processor))
+        })
     }
 
     fn wave_end(&mut self, _: &Context, place: Place, _: &Wave, _: &mut Report) {

@@ -15,7 +15,7 @@ use code_object::CodeObject;
 const OUT_BYTES: u64 = 4 * 64;
 
 /// Files of kernels.
-const SOURCES: [&str; 5] = ["bugs", "memory", "uninit", "race", "sync"];
+const SOURCES: [&str; 6] = ["bugs", "memory", "uninit", "race", "sync", "wait"];
 
 /// A kernel of the catalogue.
 struct Case<'a> {
@@ -50,9 +50,9 @@ fn cases(source: &str) -> Vec<Case<'_>> {
 }
 
 /// What a kernel's launch is reported for: lines and codes.
-fn found(object: &CodeObject<'_>, case: &Case<'_>) -> Vec<(u32, &'static str)> {
+fn found(object: &CodeObject<'_>, case: &Case<'_>, checks: Checks) -> Vec<(u32, &'static str)> {
     let kernel = case.kernel;
-    let mut checks = Checks::new("all".parse().expect("names")).expect("checkers");
+    let mut checks = checks;
     let mut device = Device::new(object.target()).expect("a device");
     let executable = device.load(object).expect("an object for it");
     let out = device
@@ -102,7 +102,14 @@ fn bugs_are_reported_at_their_lines_and_repairs_are_not() {
             let bytes = std::fs::read(folder.join("co").join(processor).join(format!("{name}.co"))).expect("an object");
             let object = CodeObject::parse(&bytes).expect("a code object");
             for case in &cases {
-                let found = found(&object, case);
+                let checks = || Checks::new("all".parse().expect("names")).expect("checkers");
+                let found = [checks(), checks().looking_always()].map(|checks| found(&object, case, checks));
+                let [found, always] = found;
+                assert_eq!(
+                    found, always,
+                    "{processor} {}: shown before it runs, and seen",
+                    case.kernel
+                );
                 let right = match &case.bug {
                     Some((line, codes)) => found.iter().any(|(at, code)| at == line && codes.contains(code)),
                     None => found.is_empty(),

@@ -116,6 +116,47 @@ pub enum Space {
     Scalar,
 }
 
+/// Places for the accesses of an instruction while there are none.
+#[derive(Debug, Default)]
+pub(crate) struct Seen {
+    list: Vec<MemoryAccess>,
+    /// Addresses that nobody has any more.
+    addresses: Vec<Arc<[u64; LANES]>>,
+}
+
+/// Most of them that are kept.
+const MOST_SPARE: usize = 16;
+
+impl Seen {
+    /// A list for the accesses of an instruction.
+    pub(crate) fn begin(&mut self) -> Vec<MemoryAccess> {
+        std::mem::take(&mut self.list)
+    }
+
+    /// Takes it back.
+    pub(crate) fn end(&mut self, mut list: Vec<MemoryAccess>) {
+        for access in list.drain(..) {
+            if Arc::strong_count(&access.addresses) == 1 && self.addresses.len() < MOST_SPARE {
+                self.addresses.push(access.addresses);
+            }
+        }
+        self.list = list;
+    }
+
+    fn addresses(&mut self, of: &[u64; LANES]) -> Arc<[u64; LANES]> {
+        let Some(mut spare) = self.addresses.pop() else {
+            return Arc::new(*of);
+        };
+        match Arc::get_mut(&mut spare) {
+            Some(place) => {
+                *place = *of;
+                spare
+            }
+            None => Arc::new(*of),
+        }
+    }
+}
+
 /// Execution context of one instruction.
 pub struct Cx<'a, 'm> {
     pub wave: &'a mut Wave,
@@ -126,8 +167,7 @@ pub struct Cx<'a, 'm> {
     pub fault: Option<Box<Fault>>,
     /// Accesses of the current instruction, kept only while an observer wants them.
     pub accesses: Option<Vec<MemoryAccess>>,
-    /// The list that they are kept in while there are none.
-    pub(crate) seen: Vec<MemoryAccess>,
+    pub(crate) seen: Seen,
     /// The code of `s_sendmsg`, for the host's side.
     pub message: Option<u16>,
 }
@@ -141,7 +181,7 @@ impl<'a, 'm> Cx<'a, 'm> {
             machine,
             fault: None,
             accesses: None,
-            seen: Vec::new(),
+            seen: Seen::default(),
             message: None,
         }
     }
@@ -255,7 +295,7 @@ impl<'a, 'm> Cx<'a, 'm> {
                 space,
                 bytes,
                 exec,
-                addresses: Arc::new(*addresses),
+                addresses: self.seen.addresses(addresses),
             });
         }
     }

@@ -6,7 +6,8 @@ use crate::dispatch::Dispatch;
 use crate::exec::{Group, Machine, MemoryAccess};
 use crate::fault::Fault;
 use crate::memory::Memory;
-use crate::program::{Block, CodeRegion, LONGEST_BLOCK, Program};
+pub use crate::program::Wanted;
+use crate::program::{Block, CodeRegion, Program};
 use crate::wave::Wave;
 
 /// Where an event happened.
@@ -34,39 +35,6 @@ impl Ahead<'_> {
     }
 }
 
-/// Some of the instructions ahead, by their number there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Wanted([u64; LONGEST_BLOCK / 64]);
-
-impl Wanted {
-    #[inline]
-    pub fn insert(&mut self, n: usize) {
-        if let Some(word) = self.0.get_mut(n / 64) {
-            *word |= 1 << (n % 64);
-        }
-    }
-
-    pub fn insert_all(&mut self) {
-        self.0 = [!0; LONGEST_BLOCK / 64];
-    }
-
-    #[inline]
-    pub fn contains(&self, n: usize) -> bool {
-        self.0.get(n / 64).is_some_and(|word| word >> (n % 64) & 1 != 0)
-    }
-
-    #[inline]
-    pub fn is_empty(&self) -> bool {
-        self.0.iter().fold(0, |all, word| all | word) == 0
-    }
-
-    /// Takes in what another has.
-    #[inline]
-    pub fn extend(&mut self, other: &Wanted) {
-        self.0.iter_mut().zip(other.0).for_each(|(word, more)| *word |= more);
-    }
-}
-
 /// A dispatch that begins, with everything that its waves share.
 #[derive(Clone, Copy)]
 pub struct Begun<'a> {
@@ -90,6 +58,9 @@ pub trait Observer: Send + Sized {
 
     /// It is asked by [`Observer::watches`]; others see every instruction.
     const CHOOSES: bool = false;
+    /// It may look at any register of a wave that begins, which are all zero then; otherwise those may be left as they are that no
+    /// instruction reads before it writes them.
+    const REGISTERS: bool = true;
 
     /// An observer for another host thread.
     fn fork(&self) -> Self;
@@ -102,6 +73,10 @@ pub trait Observer: Send + Sized {
 
     /// A dispatch begins; nothing of it has run.
     fn dispatch_start(&mut self, _begun: Begun) {}
+    /// Asked then: false if it need not see what the dispatch does, which then runs as without an observer until it has ended.
+    fn watches_dispatch(&mut self, _begun: Begun) -> bool {
+        true
+    }
     /// It has ended, or a fault has ended it.
     fn dispatch_end(&mut self, _begun: Begun) {}
     /// A work-group begins, before its waves do.

@@ -16,10 +16,12 @@ use crate::uop::{Broadcast, Needs, Place, Reached, Uop};
 use crate::wave::Path;
 
 mod fresh;
+mod pieces;
 mod regions;
 mod report;
 mod whole;
 
+pub use pieces::{Piece, Wanted};
 pub use regions::Host;
 pub use report::{BlockReport, Form};
 
@@ -80,6 +82,8 @@ pub struct Block {
     pub needs: Needs,
     /// High bits of VGPR numbers behind it.
     vgpr_msb: u8,
+    /// Its parts, by what observers want to see of it.
+    pieces: pieces::Table,
 }
 
 /// A block's uops with host code.
@@ -143,6 +147,18 @@ impl Block {
     pub fn unwritten(&self, region: &CodeRegion) -> &[Range<usize>] {
         self.unwritten
             .get_or_init(|| fresh::unwritten(&self.uops, region.model.processor))
+    }
+
+    /// What runs in waves on a path, of a part of a block that begins at a dword index of the region.
+    pub fn stretch_uops(&self, path: Path, region: &CodeRegion, first: usize) -> &[Uop] {
+        if matches!(path, Path::Exact | Path::Modal) {
+            return &self.uops;
+        }
+        match self.slot(path).uops.get() {
+            Some(native) => native.as_deref().unwrap_or(&self.uops),
+            None if self.slot(path).runs.fetch_add(1, Ordering::Relaxed) < native::HOT => &self.uops,
+            None => self.compiled_uops(path, region, first),
+        }
     }
 
     #[cold]
@@ -319,47 +335,57 @@ impl CodeRegion {
     #[inline(never)]
     fn make_block(&self, first: usize) -> Option<&Block> {
         let make = || {
-            let mut uops = Vec::new();
-            let mut splats = Splats::default();
-            let (mut count, mut bytes, mut polls) = (0, 0, false);
-            let mut needs = Needs::default();
-            let mut msb = self.vgpr_msb;
-            let longest = self.room.load(Ordering::Relaxed).min(LONGEST_BLOCK);
-            while count < longest as u32
-                && let Ok(mut uop) = self.lowered(first + bytes as usize / 4, &mut msb)
-                && !(uop.place == Place::Alone && count > 0)
-            {
-                count += 1;
-                bytes += u32::from(uop.size);
-                polls = uop.polls;
-                needs = needs.and(uop.needs);
-                let place = uop.place;
-                if place != Place::Nothing {
-                    uop.reached = reached(count, bytes);
-                    splats.meet(&mut uop);
-                    uops.push(uop);
-                }
-                if matches!(place, Place::Last | Place::Alone) {
-                    break;
-                }
-            }
+            let block = self.lowered_block(first, LONGEST_BLOCK)?;
             // Threads that make blocks at the same time may each take the last of the room: a block too many for each at most.
-            let left = |room: usize| Some(room.saturating_sub(count as usize));
-            let _ = self.room.fetch_update(Ordering::Relaxed, Ordering::Relaxed, left);
-            (count > 0).then(|| {
-                Box::new(Block {
-                    uops: uops.into(),
-                    native: Default::default(),
-                    unwritten: OnceLock::new(),
-                    count,
-                    bytes,
-                    polls,
-                    needs,
-                    vgpr_msb: msb,
-                })
-            })
+            self.take_room(block.count as usize);
+            Some(Box::new(block))
         };
         self.blocks[first].get_or_init(make).as_deref()
+    }
+
+    /// Some uops more are held.
+    fn take_room(&self, count: usize) {
+        let left = |room: usize| Some(room.saturating_sub(count));
+        let _ = self.room.fetch_update(Ordering::Relaxed, Ordering::Relaxed, left);
+    }
+
+    /// The block, of so many instructions at the most and as far as there is room, that begins at a dword index.
+    fn lowered_block(&self, first: usize, most: usize) -> Option<Block> {
+        let mut uops = Vec::new();
+        let mut splats = Splats::default();
+        let (mut count, mut bytes, mut polls) = (0, 0, false);
+        let mut needs = Needs::default();
+        let mut msb = self.vgpr_msb;
+        let longest = self.room.load(Ordering::Relaxed).min(most);
+        while count < longest as u32
+            && let Ok(mut uop) = self.lowered(first + bytes as usize / 4, &mut msb)
+            && !(uop.place == Place::Alone && count > 0)
+        {
+            count += 1;
+            bytes += u32::from(uop.size);
+            polls = uop.polls;
+            needs = needs.and(uop.needs);
+            let place = uop.place;
+            if place != Place::Nothing {
+                uop.reached = reached(count, bytes);
+                splats.meet(&mut uop);
+                uops.push(uop);
+            }
+            if matches!(place, Place::Last | Place::Alone) {
+                break;
+            }
+        }
+        (count > 0).then(|| Block {
+            uops: uops.into(),
+            native: Default::default(),
+            unwritten: OnceLock::new(),
+            count,
+            bytes,
+            polls,
+            needs,
+            vgpr_msb: msb,
+            pieces: Default::default(),
+        })
     }
 
     /// The instructions of a block at an address, with the high bits of VGPR numbers that the wave has.
@@ -452,6 +478,12 @@ impl Program {
     /// The program as waves of a model's size run it.
     pub fn for_model(&self, model: Model) -> Program {
         Program::new(self.regions.iter().map(|region| region.for_model(model)).collect())
+    }
+
+    /// Whether it is the same code, at the same addresses and for waves of the same size.
+    pub fn is_same(&self, other: &Program) -> bool {
+        let same = |(one, two): (&Arc<CodeRegion>, &Arc<CodeRegion>)| Arc::ptr_eq(one, two);
+        self.regions.len() == other.regions.len() && self.regions.iter().zip(&other.regions).all(same)
     }
 
     pub fn push(&mut self, region: Arc<CodeRegion>) {

@@ -5,7 +5,7 @@ use crate::fault::{Access, FaultKind};
 use crate::lower::modal;
 use crate::native::region::{self, Leave};
 use crate::observe::{Ahead, NoObserver, Observer, Place, Wanted};
-use crate::program::{Block, Code, CodeRegion, Program};
+use crate::program::{Block, Code, CodeRegion, Piece, Program};
 use crate::trap;
 use crate::uop::{Flow, Place as UopPlace, Uop};
 use crate::wave::{Path, WaveState};
@@ -194,6 +194,26 @@ fn run_block(cx: &mut Cx, at: (&CodeRegion, usize), block: &Block, pc: u64, poll
     }
 }
 
+/// Runs a part of a block in which an observer wants to see nothing, as [`run_block`] does a whole one.
+fn run_stretch(cx: &mut Cx, at: (&CodeRegion, usize), stretch: &Block, pc: u64) -> Ran {
+    cx.wave.pc = pc + u64::from(stretch.bytes);
+    cx.wave.executed += u64::from(stretch.count);
+    let uops = stretch.stretch_uops(cx.wave.path, at.0, at.1);
+    let left = match cx.wave.path {
+        Path::Host => run_uops::<{ Path::Host as usize }>(cx, uops),
+        Path::Flushed => run_uops::<{ Path::Flushed as usize }>(cx, uops),
+        Path::Exact => run_uops::<{ Path::Exact as usize }>(cx, uops),
+        Path::Modal => run_modal(cx, uops),
+    };
+    match left {
+        Some((uop, flow)) => left_block(cx, stretch, uop, pc, flow),
+        None => Ran {
+            flow: Flow::Next,
+            bytes: stretch.bytes,
+        },
+    }
+}
+
 /// Runs uops of a block by one of their handlers, which stays the same: a change of MODE ends a block. Gives the uop after which
 /// something else than the next one follows.
 #[inline(always)]
@@ -287,6 +307,26 @@ fn run_chosen<O: Observer>(
         return run_block(cx, (region, first), block, start, polls);
     }
     let mut bytes = 0;
+    if let Some(pieces) = block.pieces(&wanted, region, first) {
+        for piece in pieces {
+            let (at, pc) = (first + bytes as usize / 4, start + u64::from(bytes));
+            let ran = match piece {
+                Piece::Seen => match region.at(at) {
+                    Some(Code::Uop(uop)) => run_one(cx, uop, pc, observer, polls),
+                    _ => break,
+                },
+                Piece::Unseen(stretch) => run_stretch(cx, (region, at), stretch, pc),
+            };
+            bytes += ran.bytes;
+            if ran.flow != Flow::Next {
+                return Ran { flow: ran.flow, bytes };
+            }
+        }
+        return Ran {
+            flow: Flow::Next,
+            bytes,
+        };
+    }
     for n in 0..block.count as usize {
         let Some(Code::Uop(uop)) = region.at(first + bytes as usize / 4) else {
             break;
@@ -327,7 +367,7 @@ fn run_one<O: Observer>(cx: &mut Cx, uop: &Uop, pc: u64, observer: &mut O, polls
     if O::ACTIVE {
         observer.instruction(place, &uop.inst, cx.wave);
         if O::MEMORY {
-            cx.accesses = Some(std::mem::take(&mut cx.seen));
+            cx.accesses = Some(cx.seen.begin());
         }
     }
     let flow = match uop.needs.met_by(cx.wave) {
@@ -338,12 +378,14 @@ fn run_one<O: Observer>(cx: &mut Cx, uop: &Uop, pc: u64, observer: &mut O, polls
         false => not_allocated(cx, uop),
     };
     if O::ACTIVE {
-        if let Some(mut seen) = cx.accesses.take() {
-            seen.iter().for_each(|access| observer.memory(place, &uop.inst, access));
-            seen.clear();
-            cx.seen = seen;
+        let seen = cx.accesses.take();
+        for access in seen.iter().flatten() {
+            observer.memory(place, &uop.inst, access);
         }
         observer.retired(place, &uop.inst, cx.wave);
+        if let Some(seen) = seen {
+            cx.seen.end(seen);
+        }
     }
     let bytes = match flow {
         Flow::Fault => 0,

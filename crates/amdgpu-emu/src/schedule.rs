@@ -12,12 +12,12 @@ use std::time::{Duration, Instant};
 
 use crate::barrier::ClusterBarrier;
 use crate::dispatch::Dispatch;
-use crate::exec::{Cx, Group, Machine};
+use crate::exec::{Cx, Group, Machine, Seen};
 use crate::fault::{Fault, FaultKind};
 use crate::idle::Cursor;
 use crate::meeting;
 use crate::memory::{Memory, MemoryView};
-use crate::observe::{Begun, Observer, Place};
+use crate::observe::{Begun, NoObserver, Observer, Place};
 use crate::program::Program;
 pub use crate::run::RunStats;
 use crate::run::{Pause, run_wave};
@@ -196,17 +196,45 @@ pub fn run_dispatch<O: Observer>(
     options: &RunOptions,
     observer: &mut O,
 ) -> Result<RunStats, DispatchError> {
+    let program = &program.for_model(dispatch.model);
+    if !O::ACTIVE {
+        return run_groups(dispatch, machine, memory, program, services, options, observer);
+    }
+    let begun = Begun {
+        dispatch,
+        machine,
+        memory,
+        program,
+    };
+    observer.dispatch_start(begun);
+    let ran = match observer.watches_dispatch(begun) {
+        true => run_groups(dispatch, machine, memory, program, services, options, observer),
+        false => run_groups(dispatch, machine, memory, program, services, options, &mut NoObserver),
+    };
+    observer.dispatch_end(begun);
+    ran
+}
+
+/// Runs them with code for the dispatch's waves.
+fn run_groups<O: Observer>(
+    dispatch: &Dispatch,
+    machine: &Machine,
+    memory: &Memory,
+    program: &Program,
+    services: &dyn HostServices,
+    options: &RunOptions,
+    observer: &mut O,
+) -> Result<RunStats, DispatchError> {
     let groups = dispatch.group_count();
     let jobs = if O::ONE_THREAD { 1 } else { options.jobs.max(1) };
     let jobs = (jobs as u64)
         .min((groups / dispatch.groups_together() as u64).max(1))
         .min((dispatch.scratch_groups() / dispatch.groups_together()) as u64) as usize;
-    let program = program.for_model(dispatch.model);
     let shared = Shared {
         dispatch,
         machine,
         memory,
-        program: &program,
+        program,
         services,
         options,
         groups: Cursor::new(
@@ -220,15 +248,6 @@ pub fn run_dispatch<O: Observer>(
         error: Mutex::new(None),
         stuck: StuckDetector::new(jobs),
     };
-    let begun = Begun {
-        dispatch,
-        machine,
-        memory,
-        program: &program,
-    };
-    if O::ACTIVE {
-        observer.dispatch_start(begun);
-    }
     let mut stats = RunStats::default();
     if jobs == 1 {
         stats = Worker::new(&shared, observer, 0, 1).run(None::<fn()>);
@@ -253,9 +272,6 @@ pub fn run_dispatch<O: Observer>(
         for fork in forks {
             observer.join(fork);
         }
-    }
-    if O::ACTIVE {
-        observer.dispatch_end(begun);
     }
     match shared.error.into_inner().unwrap_or_else(PoisonError::into_inner) {
         Some(error) => Err(error),
@@ -310,6 +326,8 @@ struct Worker<'a, 's, O: Observer> {
     /// See [`Dispatch::init_wave`].
     zeroed: Option<&'a [Range<usize>]>,
     whole: WholeGroups,
+    /// Places for what instructions access.
+    seen: Seen,
 }
 
 /// What a round over the resident groups has seen.
@@ -349,13 +367,14 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             waited: false,
             keeps_exceptions: shared.program.watches_exceptions(),
             // an observer may look at registers, and so may a trap handler
-            zeroed: (!O::ACTIVE && shared.dispatch.trap_handler.is_none())
+            zeroed: ((!O::ACTIVE || !O::REGISTERS) && shared.dispatch.trap_handler.is_none())
                 .then(|| to_be_zeroed(shared.dispatch, shared.program))
                 .flatten(),
             whole: match O::ACTIVE {
                 true => WholeGroups::None,
                 false => WholeGroups::of(shared.dispatch, shared.options),
             },
+            seen: Seen::default(),
         }
     }
 
@@ -591,7 +610,13 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             shared.machine,
         );
         let before = cx.wave.executed;
+        if O::ACTIVE && O::MEMORY {
+            std::mem::swap(&mut cx.seen, &mut self.seen);
+        }
         let pause = run_wave(&mut cx, shared.program, self.observer, quantum);
+        if O::ACTIVE && O::MEMORY {
+            std::mem::swap(&mut cx.seen, &mut self.seen);
+        }
         self.stats.instructions += cx.wave.executed - before;
         match pause {
             Pause::Turn | Pause::Barrier | Pause::Halted => {}

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use serde_json::{Value, json};
 use weft::{Finding, FindingFormat, Located, Suppressions};
 
 use crate::input::{self, Result};
@@ -80,10 +81,28 @@ impl Findings {
     }
 }
 
-/// Findings that are not known, as text.
-pub fn shown(found: Vec<Finding>, known: &Suppressions) -> Vec<String> {
+/// A finding that failed a case: for people, and for programs.
+#[derive(Debug)]
+pub struct Shown {
+    pub text: String,
+    pub object: Value,
+}
+
+impl Shown {
+    fn of(finding: &Finding) -> Shown {
+        let text = finding.to_string();
+        let object = match finding {
+            Finding::Machine(located) => weft::finding_formats::object(located),
+            _ => json!({ "kind": "hsail", "code": "hsail", "message": text, "text": text }),
+        };
+        Shown { text, object }
+    }
+}
+
+/// Findings that are not known.
+pub fn shown(found: Vec<Finding>, known: &Suppressions) -> Vec<Shown> {
     let is_new = |finding: &&Finding| !matches!(finding, Finding::Machine(located) if known.hides(located));
-    found.iter().filter(is_new).map(ToString::to_string).collect()
+    found.iter().filter(is_new).map(Shown::of).collect()
 }
 
 /// Reads a file of suppressions; none are known without one.

@@ -13,6 +13,7 @@ use crate::input::{self, Result};
 use crate::output::say;
 use crate::run::FOUND;
 use crate::seeds::{self, Seeds};
+use crate::test::Failure;
 
 /// Run a dispatch again that `weft exec --record` has written.
 ///
@@ -69,20 +70,20 @@ pub fn is_capture(path: &Path) -> bool {
 ///
 /// # Errors
 /// A fault, findings, or what differs from what was recorded.
-pub fn case(path: &Path, settings: &Settings, known: &Suppressions) -> Result<()> {
+pub fn case(path: &Path, settings: &Settings, known: &Suppressions) -> std::result::Result<(), Failure> {
     let capture = read(path)?;
     let mut replay = Replay::load(capture, None, settings)?;
     let ran = replay.run();
     let found = findings::shown(replay.machine.take_findings(), known);
     if !found.is_empty() {
-        return Err(found.join("\n"));
+        return Err(Failure::Found(String::new(), found));
     }
     match (ran, &replay.capture.about.error) {
         (Err(_), Some(_)) => Ok(()),
-        (Err(error), None) => Err(error.to_string()),
+        (Err(error), None) => Err(error.to_string().into()),
         (Ok(_), Some(_)) => Err("the dispatch ends, which was recorded with a fault".into()),
         (Ok(_), None) => match replay.difference()? {
-            Some(difference) => Err(difference.to_string()),
+            Some(difference) => Err(difference.to_string().into()),
             None => Ok(()),
         },
     }

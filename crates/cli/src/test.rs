@@ -15,7 +15,7 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use weft::{Arg, Buffer, Engine, ImplicitLayout, Launch, Session, Settings, Suppressions, TargetId};
 
-use crate::findings;
+use crate::findings::{self, Shown};
 use crate::input::{self, Result};
 use crate::manifest::{self, ArgSpec, Case, Expect, Init, LaunchSpec};
 use crate::output;
@@ -94,6 +94,9 @@ pub struct Outcome {
     pub status: Status,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub detail: String,
+    /// What `--check` found, as objects.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub findings: Vec<serde_json::Value>,
     pub seconds: f64,
 }
 
@@ -108,9 +111,42 @@ pub enum Status {
 }
 
 /// Why a case failed.
-enum Failure {
+pub enum Failure {
     Wrong(String),
+    /// By `--check`; what was before them in a message of several runs.
+    Found(String, Vec<Shown>),
     Timeout,
+}
+
+impl Failure {
+    /// Put before the message.
+    fn after(self, words: &str) -> Failure {
+        match self {
+            Failure::Wrong(message) => Failure::Wrong(format!("{words}{message}")),
+            Failure::Found(before, found) => Failure::Found(format!("{words}{before}"), found),
+            Failure::Timeout => Failure::Timeout,
+        }
+    }
+
+    /// The message, and findings as objects.
+    fn told(self, limit: Option<Duration>) -> (Status, String, Vec<serde_json::Value>) {
+        match self {
+            Failure::Wrong(message) => (Status::Failed, message, Vec::new()),
+            Failure::Found(before, found) => {
+                let texts: Vec<&str> = found.iter().map(|shown| shown.text.as_str()).collect();
+                let message = before + &texts.join("\n");
+                (
+                    Status::Failed,
+                    message,
+                    found.into_iter().map(|shown| shown.object).collect(),
+                )
+            }
+            Failure::Timeout => {
+                let limit = limit.unwrap_or_default().as_secs_f64();
+                (Status::Timeout, format!("not done after {limit} s"), Vec::new())
+            }
+        }
+    }
 }
 
 impl<T: Into<String>> From<T> for Failure {
@@ -245,17 +281,17 @@ pub fn objects<'a>(case: &'a Case, base: &Path, target: &TargetId) -> Vec<Job<'a
 
 fn run_job(job: &Job, base: &Path, options: &Options, blessed: &Mutex<Blessed>) -> Outcome {
     let start = Instant::now();
-    let (status, detail) = match skip_reason(job, options) {
-        Some(reason) if options.no_skips => (Status::Failed, format!("skipped: {reason}")),
-        Some(reason) => (Status::Skipped, reason),
+    let (status, detail, findings) = match skip_reason(job, options) {
+        Some(reason) if options.no_skips => (Status::Failed, format!("skipped: {reason}"), Vec::new()),
+        Some(reason) => (Status::Skipped, reason, Vec::new()),
         None => match run_seeds(job, base, options, blessed) {
-            Ok(()) => (Status::Passed, String::new()),
-            Err(Failure::Wrong(message)) if job.case.note.is_empty() => (Status::Failed, message),
-            Err(Failure::Wrong(message)) => (Status::Failed, format!("{message} (note: {})", job.case.note)),
-            Err(Failure::Timeout) => {
-                let limit = options.timeout.unwrap_or_default().as_secs_f64();
-                (Status::Timeout, format!("not done after {limit} s"))
-            }
+            Ok(()) => (Status::Passed, String::new(), Vec::new()),
+            Err(failure) => match failure.told(options.timeout) {
+                (Status::Failed, message, found) if !job.case.note.is_empty() => {
+                    (Status::Failed, format!("{message} (note: {})", job.case.note), found)
+                }
+                told => told,
+            },
         },
     };
     Outcome {
@@ -264,6 +300,7 @@ fn run_job(job: &Job, base: &Path, options: &Options, blessed: &Mutex<Blessed>) 
         target: job.target.to_string(),
         status,
         detail,
+        findings,
         seconds: start.elapsed().as_secs_f64(),
     }
 }
@@ -287,13 +324,12 @@ fn run_seeds(job: &Job, base: &Path, options: &Options, blessed: &Mutex<Blessed>
             deadline,
             ..settings(job.case, &options.how)
         };
-        run_case(job, base, options, &settings, blessed).map_err(|failure| match failure {
-            Failure::Wrong(message) if several && mixed => {
-                Failure::Wrong(format!("seed {seed} (--seeds {seed}..{seed} repeats it): {message}"))
-            }
-            Failure::Wrong(message) if several => Failure::Wrong(format!("seed {seed}: {message}")),
-            failure => failure,
-        })?;
+        let words = match (several, mixed) {
+            (false, _) => String::new(),
+            (true, true) => format!("seed {seed} (--seeds {seed}..{seed} repeats it): "),
+            (true, false) => format!("seed {seed}: "),
+        };
+        run_case(job, base, options, &settings, blessed).map_err(|failure| failure.after(&words))?;
     }
     Ok(())
 }
@@ -344,14 +380,14 @@ fn run_case(
     let case = job.case;
     let path = job.object.as_deref().unwrap_or(base);
     if case.capture.is_some() {
-        return Ok(replay::case(path, settings, &options.suppressions)?);
+        return replay::case(path, settings, &options.suppressions);
     }
     let mut session = run::program(path, &[])?.load(engine(path, job.target), settings)?;
     let objects = case_objects(case, base, &mut session)?;
     let ran = case
         .launches
         .iter()
-        .try_for_each(|spec| launch(&mut session, spec, &objects));
+        .try_for_each(|spec| launch(&mut session, spec, &objects, &options.suppressions));
     // What is compared is read, which is a use for --check.
     for name in case.expect.keys() {
         if let (Some(machine), Some(buffer)) = (session.machine(), objects.buffers.get(name.as_str())) {
@@ -362,7 +398,7 @@ fn run_case(
     let judged = ran.and_then(|()| {
         let found = findings::shown(session.take_findings(), &options.suppressions);
         if !found.is_empty() {
-            return Err(found.join("\n").into());
+            return Err(Failure::Found(String::new(), found));
         }
         if options.bless {
             let mut blessed = blessed.lock().unwrap_or_else(|p| p.into_inner());
@@ -493,9 +529,14 @@ fn first_bytes(init: &Init, base: &Path, name: &str, bytes: u64) -> Result<Vec<u
 }
 
 /// Runs a launch of a case.
-fn launch(session: &mut Session, spec: &LaunchSpec, objects: &CaseObjects<'_>) -> std::result::Result<(), Failure> {
+fn launch(
+    session: &mut Session,
+    spec: &LaunchSpec,
+    objects: &CaseObjects<'_>,
+    known: &Suppressions,
+) -> std::result::Result<(), Failure> {
     let ran = session.launch(&case_launch(spec, objects));
-    let found: Vec<String> = session.take_findings().iter().map(ToString::to_string).collect();
+    let found = findings::shown(session.take_findings(), known);
     ran.map_err(|e| match session.engine() {
         _ if e.is_deadline() => Failure::Timeout,
         Engine::Machine(_) => format!("kernel {}: {e}", spec.kernel).into(),
@@ -503,7 +544,7 @@ fn launch(session: &mut Session, spec: &LaunchSpec, objects: &CaseObjects<'_>) -
     })?;
     match found.is_empty() {
         true => Ok(()),
-        false => Err(found.join("\n").into()),
+        false => Err(Failure::Found(String::new(), found)),
     }
 }
 

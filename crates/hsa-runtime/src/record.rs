@@ -264,6 +264,7 @@ impl Observer for Recorder<'_> {
     const MEMORY: bool = true;
     const ONE_THREAD: bool = true;
     const CHOOSES: bool = true;
+    const REGISTERS: bool = false;
 
     /// Nothing forks on one thread.
     fn fork(&self) -> Self {

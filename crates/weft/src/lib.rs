@@ -60,7 +60,11 @@ pub use program::{Form, Module, Program};
 pub use session::Session;
 
 /// How findings are written, with places in the source, and which of them are known and not shown.
-pub use amdgpu_check::{Located, formats::Format as FindingFormat, suppress::Suppressions};
+pub use amdgpu_check::{
+    Located,
+    formats::{self as finding_formats, Format as FindingFormat},
+    suppress::Suppressions,
+};
 /// The text of a program's output: standard output or standard error of the device.
 pub use amdgpu_emu::hostcall::Stream;
 /// Which dwords begin the implicit arguments of a code object.

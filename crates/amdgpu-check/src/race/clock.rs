@@ -61,10 +61,6 @@ impl Stamp {
         }
     }
 
-    pub fn is_some(self) -> bool {
-        self.wave != 0
-    }
-
     pub fn instruction(self) -> u32 {
         self.code >> 3
     }

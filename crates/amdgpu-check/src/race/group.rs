@@ -77,11 +77,11 @@ pub(super) struct Group {
 }
 
 impl Group {
-    pub fn new(number: u32) -> Group {
+    pub fn new(number: u32, lds: Shadow) -> Group {
         Group {
             number,
             live: 0,
-            lds: Shadow::new(),
+            lds,
             barriers: HashMap::new(),
         }
     }
@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn barriers_complete_when_all_who_live_have_come() {
-        let mut group = Group::new(0);
+        let mut group = Group::new(0, Shadow::new());
         (0..3).for_each(|_| group.wave_begins());
         let message = Known::new(0, 0, 3).tell();
         group.arrive(Barrier::Group, &message);

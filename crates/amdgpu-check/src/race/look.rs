@@ -1,5 +1,6 @@
 //! What an access finds in the shadow of memory: conflicts with those before it, and whom it hears.
 
+use amdgpu_emu::memory::Lanes;
 use amdgpu_emu::wave::{LANES, Wave};
 use amdgpu_isa::model::cache::Reach;
 
@@ -57,10 +58,10 @@ pub(super) struct Run {
 /// The runs of an access. Lanes that load what the lane before does are in its run.
 pub(super) fn runs(exec: u64, bytes: u64, addresses: &[u64; LANES], is_load: bool, out: &mut Vec<Run>) {
     out.clear();
-    if exec == !0 && (1..LANES).all(|lane| addresses[lane] == addresses[0] + bytes * lane as u64) {
+    if let Some(lanes) = row(exec, bytes, addresses) {
         return out.push(Run {
             from: addresses[0],
-            to: addresses[0] + bytes * LANES as u64,
+            to: addresses[0] + bytes * lanes as u64,
             lane: 0,
         });
     }
@@ -86,6 +87,36 @@ pub(super) fn runs(exec: u64, bytes: u64, addresses: &[u64; LANES], is_load: boo
             out.push(Run { from, to, lane });
         }
     }
+}
+
+/// Whether lanes load from places that are mostly not next to each other.
+pub(super) fn is_scattered(exec: u64, bytes: u64, addresses: &[u64; LANES]) -> bool {
+    if exec.count_ones() < 8 {
+        return false;
+    }
+    let first = exec.trailing_zeros() as usize;
+    let second = (exec & exec.wrapping_sub(1)).trailing_zeros() as usize;
+    let last = LANES - 1 - exec.leading_zeros() as usize;
+    let to = |lane: usize| addresses[lane].wrapping_sub(addresses[first]);
+    let may_be_row = to(second) == bytes && to(last) == bytes * u64::from(exec.count_ones() - 1);
+    let may_be_one = to(second) == 0 && to(last) == 0;
+    !may_be_row && !may_be_one
+}
+
+/// How many lanes there are, if these are the first ones and access one row.
+fn row(exec: u64, bytes: u64, addresses: &[u64; LANES]) -> Option<usize> {
+    let lanes = exec.trailing_ones() as usize;
+    if lanes < 2 || exec.count_ones() as usize != lanes || addresses[1] != addresses[0].wrapping_add(bytes) {
+        return None;
+    }
+    // without a branch a lane, so that the compiler makes vectors of it
+    let mut at = addresses[0];
+    let differ = addresses[..lanes].iter().fold(0, |differ, address| {
+        let here = address ^ at;
+        at = at.wrapping_add(bytes);
+        differ | here
+    });
+    (differ == 0).then_some(lanes)
 }
 
 /// What is stored, where that can be told: the registers with the data.
@@ -126,7 +157,9 @@ pub(super) struct Looker<'a> {
     pub polling: &'a mut Polling,
     pub context: &'a Context,
     pub known: &'a Known,
+    /// Of waves from this number on.
     pub places: &'a [Where],
+    pub first_wave: u32,
     pub told: &'a mut Told,
     /// Pairs of instructions that were told.
     pub pairs: &'a HashSet<(Number, Number)>,
@@ -135,22 +168,89 @@ pub(super) struct Looker<'a> {
     pub conflicts: Vec<Conflict>,
     /// Writes whose waves this one hears.
     pub sources: Vec<Stamp>,
+    /// Accesses that were looked at and are before this one.
+    pub before: [Stamp; 4],
 }
 
 impl Looker<'_> {
+    /// A load whose lanes are in no one row. Rows that come again are looked at once.
+    pub fn load_lanes(&mut self, shadow: &mut Shadow, exec: u64, bytes: u64, addresses: &[u64; LANES]) {
+        let mut last: Option<Run> = None;
+        let mut row: Option<Run> = None;
+        for lane in Lanes(exec) {
+            let from = addresses[lane];
+            match &mut row {
+                Some(row) if row.to == from => row.to = from + bytes,
+                Some(row) if row.from <= from && from + bytes <= row.to => {}
+                _ => {
+                    let new = Run {
+                        from,
+                        to: from + bytes,
+                        lane,
+                    };
+                    if let Some(done) = row.replace(new) {
+                        self.load_row(shadow, done, &mut last);
+                    }
+                }
+            }
+        }
+        if let Some(done) = row {
+            self.load_row(shadow, done, &mut last);
+        }
+    }
+
+    fn load_row(&mut self, shadow: &mut Shadow, row: Run, last: &mut Option<Run>) {
+        if last.is_some_and(|last| last.from <= row.from && row.to <= last.to) {
+            return;
+        }
+        *last = Some(row);
+        if !row.from.is_multiple_of(4) || !row.to.is_multiple_of(4) {
+            return self.run(shadow, row, None);
+        }
+        let (me, first) = (self.now.stamp, shadow.first());
+        let mut from = row.from;
+        while from < row.to {
+            let begin = from & !(BLOCK_BYTES - 1);
+            let to = row.to.min(begin + BLOCK_BYTES);
+            let block = shadow.block(from);
+            let before = &self.before;
+            let is_fine = |cell: &Cell| {
+                let other = cell.write;
+                !Shadow::is_current(first, other) || other.wave == me.wave || before.contains(&other)
+            };
+            let is_known = block.whole().is_some_and(|cell| cell.reads[0] == me);
+            let dwords = (from - begin) as usize / 4..(to - begin) as usize / 4;
+            match block.dwords().and_then(|cells| cells.get_mut(dwords)) {
+                _ if is_known => {}
+                Some(cells) if cells.iter().all(is_fine) => cells.iter_mut().for_each(|cell| cell.read_by(me)),
+                _ => self.run(shadow, Run { from, to, ..row }, None),
+            }
+            from = to;
+        }
+    }
+
     pub fn run(&mut self, shadow: &mut Shadow, run: Run, values: Option<Values<'_>>) {
         let mut from = run.from;
         while from < run.to {
             let begin = from & !(BLOCK_BYTES - 1);
             let to = run.to.min(begin + BLOCK_BYTES);
+            let first = shadow.first();
             let block = shadow.block(from);
             let is_all = from == begin && to == begin + BLOCK_BYTES;
             match block.whole().copied() {
                 Some(cell) if is_all => {
-                    let cell = self.cell(cell, run, from, block, values, to - from);
+                    let cell = self.cell(first, cell, run, from, block, values, to - from);
                     block.set_whole(cell);
                 }
-                _ => self.part(block, run, (from, to), values),
+                _ => {
+                    self.part(first, block, run, (from, to), values);
+                    if is_all && self.now.writes {
+                        block.set_whole(Cell {
+                            write: self.now.stamp,
+                            ..Cell::default()
+                        });
+                    }
+                }
             }
             if let Some(values) = values.filter(|v| v.bytes >= 4 && from.is_multiple_of(4)) {
                 match values.rows(run, from) {
@@ -165,7 +265,7 @@ impl Looker<'_> {
     }
 
     /// Some bytes of a block.
-    fn part(&mut self, block: &mut Block, run: Run, (from, to): (u64, u64), values: Option<Values<'_>>) {
+    fn part(&mut self, first: u32, block: &mut Block, run: Run, (from, to): (u64, u64), values: Option<Values<'_>>) {
         let offset = (from % BLOCK_BYTES) as usize;
         let count = block.cells(offset, (to - from) as usize).len();
         let unit = (to - from).div_ceil(count.max(1) as u64);
@@ -175,16 +275,18 @@ impl Looker<'_> {
             let Some(cell) = block.cells(inside, unit as usize).first().copied() else {
                 continue;
             };
-            let cell = self.cell(cell, run, at, block, values, unit);
+            let cell = self.cell(first, cell, run, at, block, values, unit);
             if let Some(place) = block.cells(inside, unit as usize).first_mut() {
                 *place = cell;
             }
         }
     }
 
-    /// The cell of some bytes after the access.
+    /// The cell of some bytes after the access; stamps of waves up to `first` are of none.
+    #[expect(clippy::too_many_arguments, reason = "what a cell is, where, and what comes to it")]
     fn cell(
         &mut self,
+        first: u32,
         mut cell: Cell,
         run: Run,
         at: u64,
@@ -193,11 +295,14 @@ impl Looker<'_> {
         bytes: u64,
     ) -> Cell {
         let me = self.now.stamp;
-        if cell.write.is_some() && cell.write.wave != me.wave {
-            self.meet(cell.write, at, run, || differs(block, run, at, values, bytes));
-            let hears = self.now.polite || self.polling.is_known(me.instruction());
-            if hears && self.sources.last() != Some(&cell.write) {
-                self.sources.push(cell.write);
+        let is_other = |stamp: Stamp| Shadow::is_current(first, stamp) && stamp.wave != me.wave;
+        if is_other(cell.write) {
+            if !self.before.contains(&cell.write) {
+                self.meet(cell.write, at, run, || differs(block, run, at, values, bytes));
+                let hears = self.now.polite || self.polling.is_known(me.instruction());
+                if hears && self.sources.last() != Some(&cell.write) {
+                    self.sources.push(cell.write);
+                }
             }
         } else if cell.write == me && self.now.writes && !self.now.atomic && differs(block, run, at, values, bytes) {
             self.find(me, at, run, Fault::Lanes);
@@ -207,7 +312,7 @@ impl Looker<'_> {
             return cell;
         }
         for read in cell.reads {
-            if read.is_some() && read.wave != me.wave {
+            if is_other(read) && !self.before.contains(&read) {
                 self.meet(read, at, run, || true);
             }
         }
@@ -226,16 +331,24 @@ impl Looker<'_> {
 
     /// An access of another wave to the same bytes.
     fn meet(&mut self, other: Stamp, at: u64, run: Run, differs: impl FnOnce() -> bool) {
-        let pair = (self.now.stamp.instruction(), other.instruction());
-        if !self.conflicts.is_empty() || self.may_meet(other) || self.pairs.contains(&pair) {
+        if !self.conflicts.is_empty() || self.may_meet(other) {
             return;
         }
-        let there = self.places[other.wave as usize - 1];
+        let there = self.places[(other.wave - 1 - self.first_wave) as usize];
         let order = self.known.order((there.group, there.index as usize), other, self.told);
+        let pair = (self.now.stamp.instruction(), other.instruction());
         if order == Order::Before {
-            if let Some(missing) = self.missing(other) {
-                self.find(other, at, run, Fault::Unseen(missing));
+            match self.missing(other) {
+                Some(missing) if !self.pairs.contains(&pair) => self.find(other, at, run, Fault::Unseen(missing)),
+                Some(_) => {}
+                None => {
+                    self.before.rotate_right(1);
+                    self.before[0] = other;
+                }
             }
+            return;
+        }
+        if self.pairs.contains(&pair) {
             return;
         }
         // Two plain stores of the same are no matter.
@@ -265,7 +378,7 @@ impl Looker<'_> {
             self.code.get(self.now.stamp.instruction()),
             self.code.get(other.instruction()),
         );
-        let place = self.places[other.wave as usize - 1];
+        let place = self.places[(other.wave - 1 - self.first_wave) as usize];
         let write = Write {
             group: place.group,
             wave: place.index as usize,

@@ -71,6 +71,12 @@ impl Block {
         &mut cells[(offset / unit).min(end)..end]
     }
 
+    /// The cells of dwords, if it has such.
+    #[inline]
+    pub fn dwords(&mut self) -> Option<&mut [Cell; DWORDS]> {
+        self.cells.as_deref_mut()?.try_into().ok()
+    }
+
     /// All bytes have this history now.
     pub fn set_whole(&mut self, cell: Cell) {
         self.whole = cell;
@@ -98,6 +104,9 @@ impl Block {
 /// Blocks of a page.
 const PAGE_BLOCKS: usize = 32;
 
+/// Pages that are kept for what comes next, at most.
+const MOST_OLD_PAGES: usize = 1 << 15;
+
 /// Pages that are found at once.
 const RECENT: usize = 16;
 
@@ -111,6 +120,8 @@ pub(crate) struct Shadow {
     pages: Vec<Box<[Block; PAGE_BLOCKS]>>,
     /// Pages that were asked for, by their last bits, each with its place.
     recent: [(u64, u32); RECENT],
+    /// Waves below this number have accessed it for something that was over before: their stamps count as none.
+    first: u32,
 }
 
 impl Default for Shadow {
@@ -125,11 +136,26 @@ impl Shadow {
             numbers: HashMap::new(),
             pages: Vec::new(),
             recent: [(u64::MAX, 0); RECENT],
+            first: 0,
         }
     }
 
-    pub fn clear(&mut self) {
-        *self = Shadow::new();
+    /// Accesses of waves below this number are over.
+    pub fn begin(&mut self, first: u32) {
+        self.first = first;
+        if self.pages.len() > MOST_OLD_PAGES {
+            *self = Shadow { first, ..Shadow::new() };
+        }
+    }
+
+    /// Whether a stamp is of an access that is not over.
+    #[inline]
+    pub fn is_current(first: u32, stamp: Stamp) -> bool {
+        stamp.wave > first
+    }
+
+    pub fn first(&self) -> u32 {
+        self.first
     }
 
     /// The block that holds an address.
@@ -189,6 +215,6 @@ mod tests {
         }
         assert_eq!(cell.reads, [stamp(3), stamp(2)]);
         cell.written_by(stamp(4));
-        assert!(!cell.reads[0].is_some());
+        assert_eq!(cell.reads[0], Stamp::default());
     }
 }

@@ -26,8 +26,8 @@ pub(super) fn slot_name(slot: u8) -> String {
 /// A register in a [`Set`]: vector registers, scalar slots, SCC.
 pub(super) type Id = u16;
 
-const VECTORS: usize = vreg::TEMP;
-const SCC: Id = (VECTORS + sreg::COUNT) as Id;
+pub(super) const VECTORS: usize = vreg::TEMP;
+pub(super) const SCC: Id = (VECTORS + sreg::COUNT) as Id;
 const WORDS: usize = (SCC as usize + 1).div_ceil(64);
 
 /// Some registers of a wave.

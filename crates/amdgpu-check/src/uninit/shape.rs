@@ -44,8 +44,8 @@ impl Named {
 
 /// What is always the same of an instruction, or of a half of a dual one.
 pub(super) struct Part {
-    inst: Inst,
-    row: &'static Row,
+    pub inst: Inst,
+    pub row: &'static Row,
     pub reads: Box<[Named]>,
     pub writes: Box<[Named]>,
     pub is_memory: bool,

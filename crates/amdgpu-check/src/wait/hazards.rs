@@ -44,6 +44,7 @@ pub(super) struct Hazards {
     before: Vec<Number>,
     /// Further ones.
     pairs: HashSet<(Number, Number)>,
+    has_found: bool,
 }
 
 const NOBODY: Number = Number::MAX;
@@ -54,6 +55,11 @@ impl Hazards {
             processor: Some(processor),
             ..Hazards::default()
         }
+    }
+
+    /// Whether something was found.
+    pub fn has_found(&self) -> bool {
+        self.has_found
     }
 
     /// A wave comes to an instruction; gives whether it is to be looked at.
@@ -108,7 +114,7 @@ impl Hazards {
     }
 
     #[cold]
-    pub fn check(&self, code: &Code, past: &Past, context: &Context, at: &At, report: &mut Report) {
+    pub fn check(&mut self, code: &Code, past: &Past, context: &Context, at: &At, report: &mut Report) {
         let Some(processor) = self.processor else { return };
         let list: Vec<Number> = past.all().collect();
         let mut executed = Executed::new(processor);
@@ -116,6 +122,7 @@ impl Hazards {
         for number in &list {
             found = executed.step(&code.get(*number).inst);
         }
+        self.has_found |= !found.is_empty();
         for early in found {
             let other = list.len().checked_sub(1 + early.back).map(|n| code.get(list[n]).pc);
             let other = other.unwrap_or(at.place.pc);

@@ -106,9 +106,19 @@ pub fn findings(target: &str, text: &str, work_items: u32, kinds: Kinds) -> Vec<
     };
     let linked = link(&[input], &Default::default()).expect("it links");
     let object = CodeObject::parse(&linked).expect("a code object");
+    let checks = || Checks::new(kinds).expect("known kinds");
+    let found = run(&object, work_items, checks());
+    // what is shown before it runs is what is seen when it runs
+    let seen = run(&object, work_items, checks().looking_always());
+    let places = |list: &[Finding]| list.iter().map(|f| (f.code, f.spot.pc)).collect::<Vec<_>>();
+    assert_eq!(places(&found), places(&seen), "{target}: {text}");
+    found
+}
+
+fn run(object: &CodeObject, work_items: u32, mut checks: Checks) -> Vec<Finding> {
     let mut device = Device::new(object.target()).expect("an emulated processor");
     device.options.max_instructions = Some(1 << 20);
-    let executable = device.load(&object).expect("it loads");
+    let executable = device.load(object).expect("it loads");
     let buffer = device.allocate(4096, Permission::ReadWrite, "buffer").expect("memory");
     let launch = Launch {
         grid: [2 * work_items, 1, 1],
@@ -117,7 +127,6 @@ pub fn findings(target: &str, text: &str, work_items: u32, kinds: Kinds) -> Vec<
         args: vec![ArgValue::Pointer(buffer)],
         ..Launch::default()
     };
-    let mut checks = Checks::new(kinds).expect("known kinds");
     let run = device.launch(&executable, "k", &launch, &NoServices, &mut checks);
     run.expect("it runs to its end");
     checks.report().findings().to_vec()

@@ -4,6 +4,8 @@ use std::fmt::Write;
 
 use serde::{Deserialize, Serialize};
 
+use weft::finding_formats;
+
 use super::{Outcome, Status};
 
 /// How `weft test` prints.
@@ -18,6 +20,8 @@ pub enum Format {
     Tap,
     /// All facts, as `--merge` reads them
     Json,
+    /// What --check found, as SARIF 2.1.0
+    Sarif,
 }
 
 /// The results of a run, or of several together.
@@ -51,6 +55,10 @@ impl Results {
             Format::Github => self.github(manifest),
             Format::Tap => self.tap(),
             Format::Json => format!("{:#}\n", serde_json::json!(self)),
+            Format::Sarif => {
+                let findings = self.cases.iter().flat_map(|outcome| outcome.findings.iter().cloned());
+                finding_formats::sarif(&findings.collect::<Vec<_>>()) + "\n"
+            }
         }
     }
 
@@ -134,6 +142,10 @@ impl Results {
                 github_value(&title),
                 github_text(&o.detail)
             );
+            // where they are in the source
+            for finding in &o.findings {
+                let _ = writeln!(out, "{}", finding_formats::command(finding));
+            }
         }
         out + &self.summary()
     }
@@ -214,6 +226,7 @@ mod tests {
             target: "gfx900".into(),
             status,
             detail: detail.into(),
+            findings: Vec::new(),
             seconds: 0.5,
         };
         let cases = vec![
@@ -248,5 +261,31 @@ mod tests {
         let json: Results = serde_json::from_str(&r.render(Format::Json, "")).expect("JSON");
         assert_eq!((json.cases.len(), json.failed), (4, 2));
         assert_eq!(r.render(Format::Text, ""), "1 passed, 2 failed, 1 skipped\n");
+    }
+
+    #[test]
+    fn findings_are_at_their_places() {
+        let mut r = results();
+        r.cases[1].findings.push(serde_json::json!({
+            "code": "data-race",
+            "text": "a race\nhere",
+            "at": { "kernel": "k", "pc": 64, "instruction": "ds_read_b32 v0, v1", "source": [{ "file": "k.cl", "line": 7, "column": 3 }] },
+        }));
+        let github = r.render(Format::Github, "m.json");
+        assert!(
+            github.contains("::error file=k.cl,line=7,col=3,title=data-race::a race%0Ahere\n"),
+            "{github}"
+        );
+        let json: Results = serde_json::from_str(&r.render(Format::Json, "")).expect("JSON");
+        for r in [r, json] {
+            let sarif: serde_json::Value = serde_json::from_str(&r.render(Format::Sarif, "")).expect("JSON");
+            let result = &sarif["runs"][0]["results"][0];
+            assert_eq!(
+                (&result["ruleId"], &result["occurrenceCount"]),
+                (&"data-race".into(), &1.into())
+            );
+            let physical = &result["locations"][0]["physicalLocation"];
+            assert_eq!(physical["region"]["startLine"], 7);
+        }
     }
 }
