@@ -108,8 +108,7 @@ unsafe fn fstat_found(descriptor: c_int, to: *mut libc::stat) -> c_int {
     done
 }
 
-/// Major numbers of DRM and of the compute driver.
-const DRM_MAJOR: c_uint = 226;
+/// Major number of the compute driver, which the kernel chooses.
 const KFD_MAJOR: c_uint = 234;
 
 /// What a device's file is.
@@ -118,7 +117,7 @@ fn describe(stat: &mut libc::stat, device: Device) {
     stat.st_size = 0;
     stat.st_rdev = match device {
         Device::Kfd => libc::makedev(KFD_MAJOR, 0),
-        Device::Render(minor) => libc::makedev(DRM_MAJOR, minor),
+        Device::Render(minor) => libc::makedev(kfd::topology::DRM_MAJOR, minor),
     };
 }
 

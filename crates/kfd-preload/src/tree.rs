@@ -10,10 +10,11 @@ use std::path::{Path, PathBuf};
 use kfd::topology::File;
 
 /// Paths that are looked for in the tree, with all below them.
-const PREFIXES: [&str; 4] = [
+const PREFIXES: [&str; 5] = [
     "/sys/devices/virtual/kfd",
     "/sys/class/kfd",
-    "/sys/class/drm/renderD",
+    "/sys/class/drm/renderD1",
+    "/sys/dev/char/226:",
     "/sys/module/amdgpu",
 ];
 
@@ -30,8 +31,8 @@ pub fn place(root: &Path, path: &str) -> PathBuf {
 /// Whether a path is one of the tree's.
 pub fn holds(path: &str) -> bool {
     let below = |prefix: &&str| {
-        let rest = path.strip_prefix(**prefix);
-        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/') || prefix.ends_with("renderD"))
+        let rest = path.strip_prefix(*prefix);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/') || !prefix.ends_with(|end: char| end.is_ascii_lowercase()))
     };
     PREFIXES.iter().any(|prefix| below(&prefix))
 }

@@ -17,14 +17,16 @@ use crate::errno::Errno;
 use crate::events::{self, Events};
 use crate::gpu::Gpu;
 use crate::queue::{Queues, Setup};
-use crate::topology::GpuNode;
+use crate::topology::{GLOBAL_WAVE_SYNCS, GpuNode};
 use crate::user;
 
-/// The file of `/dev/kfd`: what programs map of it, by GPU and by kind.
-const PART_BYTES: u64 = 1 << 16;
-/// Its first part is nobody's, so that an offset of 0 means nothing.
-const EVENT_PAGE: u64 = PART_BYTES;
-const DOORBELLS: u64 = 2 * PART_BYTES;
+/// The file of `/dev/kfd` has a part for each GPU, behind one for the process. libhsakmt takes the low 32 bits of a doorbell's offset for
+/// the place in the page, as it may with the kernel's offsets.
+const PART_BYTES: u64 = 1 << 32;
+/// Where the event page is in the first part: an offset of 0 means nothing.
+const EVENT_PAGE: u64 = 1 << 16;
+/// Where the page of registers is in a GPU's part.
+const REGISTERS: u64 = 1 << 16;
 /// Bytes of a page of registers.
 const REGISTER_BYTES: u64 = 0x1000;
 
@@ -46,11 +48,11 @@ impl Driver {
     /// # Errors
     /// What the host does not have.
     pub fn new(gpus: &[GpuNode], say: fn(&str)) -> Result<Driver, String> {
-        let bytes = DOORBELLS + 2 * PART_BYTES * gpus.len() as u64;
+        let bytes = PART_BYTES * (1 + gpus.len() as u64);
         let file = SharedFile::create(c"weft-kfd", bytes).ok_or("the host has no memory for the driver")?;
         let events = Arc::new(Events::default());
         let gpu = |node: &GpuNode| {
-            let doorbells = DOORBELLS + 2 * PART_BYTES * u64::from(node.index);
+            let doorbells = PART_BYTES * (1 + u64::from(node.index));
             Gpu::new(*node, events.clone(), &file, doorbells, say).map(Arc::new)
         };
         Ok(Driver {
@@ -149,7 +151,7 @@ impl Driver {
             Call::AvailableMemory => with(args, |a| self.available_memory(a)),
             Call::Svm | Call::CriuOp | Call::SmiEvents => Err(Errno::NOT_PERMITTED),
             Call::GetQueueWaveState | Call::GetDmabufInfo | Call::ImportDmabuf => Err(Errno::INVALID),
-            Call::AllocQueueGws => Err(Errno::NO_DEVICE),
+            Call::AllocQueueGws => with(args, |a| self.alloc_queue_gws(a)),
         }
     }
 
@@ -233,10 +235,11 @@ impl Driver {
         } else if !self.events.has_page() {
             let page = self.special(EVENT_PAGE, events::PAGE_BYTES).ok_or(Errno::NO_MEMORY)?;
             self.events.set_page(&page.range)?;
-            a.page_offset = EVENT_PAGE;
         }
         a.event_id = self.events.create(a.event_type, a.auto_reset != 0)?;
         if a.event_id < abi::SIGNAL_EVENTS {
+            // also where the program has brought a page of its own
+            a.page_offset = EVENT_PAGE;
             (a.slot_index, a.trigger_data) = (a.event_id, a.event_id);
         }
         Ok(())
@@ -274,7 +277,7 @@ impl Driver {
         };
         let special = || match a.flags & alloc::KINDS {
             alloc::DOORBELL => self.special(gpu.doorbells_offset, gpu.node.doorbell_bytes()),
-            _ => self.special(gpu.doorbells_offset + PART_BYTES, REGISTER_BYTES),
+            _ => self.special(gpu.doorbells_offset + REGISTERS, REGISTER_BYTES),
         };
         let given = self.buffers.allocate(gpu, wanted, special)?;
         (a.handle, a.mmap_offset) = (given.handle, given.mmap_offset);
@@ -323,6 +326,15 @@ impl Driver {
         a.enabled = i32::from(on);
         // a device has it or not
         if same { Ok(()) } else { Err(Errno::NOT_PERMITTED) }
+    }
+
+    /// Global wave sync is the machine's, all of it for every queue.
+    fn alloc_queue_gws(&self, a: &mut abi::AllocQueueGwsArgs) -> Done {
+        if a.count > GLOBAL_WAVE_SYNCS {
+            return Err(Errno::INVALID);
+        }
+        a.first = 0;
+        self.queues.with(a.queue_id, |_| ())
     }
 
     fn available_memory(&self, a: &mut abi::AvailableMemoryArgs) -> Done {

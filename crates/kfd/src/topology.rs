@@ -18,6 +18,12 @@ pub struct GpuNode {
     pub index: u32,
 }
 
+/// Resources of global wave sync.
+pub const GLOBAL_WAVE_SYNCS: u32 = 64;
+
+/// Major number of DRM's nodes.
+pub const DRM_MAJOR: u32 = 226;
+
 /// Number of the first node of DRM that renders.
 const FIRST_RENDER_NODE: u32 = 128;
 
@@ -92,7 +98,7 @@ impl GpuNode {
             ("max_waves_per_simd", registers.waves_of_simd.into()),
             ("lds_size_in_kb", self.target.processor.lds_bytes() >> 10),
             ("gds_size_in_kb", 0),
-            ("num_gws", 0),
+            ("num_gws", GLOBAL_WAVE_SYNCS),
             ("wave_front_size", usual_wave_size(self.target.processor)),
             ("array_count", engines),
             ("simd_arrays_per_engine", 1),
@@ -206,6 +212,12 @@ fn gpu_files(gpu: &GpuNode, files: &mut Vec<File>) {
     files.push((format!("{node}/caches/1/properties"), cache(0x8000_1000, 2, model.l2_bytes, line, CACHE_OF_GPU)));
     files.push((format!("{node}/io_links/0/properties"), link(gpu.node(), 0)));
     let device = format!("/sys/class/drm/renderD{}/device", gpu.render_minor());
+    // how libdrm knows a node that renders
+    let (major, minor) = (DRM_MAJOR, gpu.render_minor());
+    files.push((
+        format!("/sys/dev/char/{major}:{minor}/device/drm/renderD{minor}/dev"),
+        format!("{major}:{minor}\n"),
+    ));
     files.push((format!("{device}/vendor"), "0x1002\n".into()));
     files.push((format!("{device}/device"), format!("{:#06x}\n", model.chip_id)));
     for block in blocks(gpu.target.processor) {
