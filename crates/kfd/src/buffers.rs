@@ -81,7 +81,7 @@ impl Buffers {
     /// Makes a buffer; `special` is the memory of doorbells and registers.
     ///
     /// # Errors
-    /// Flags that say nothing, sizes that are not of pages, no memory.
+    /// Flags that say nothing, no size, an address that is not of a page, no memory.
     pub fn allocate(
         &self,
         gpu: &Arc<Gpu>,
@@ -89,13 +89,13 @@ impl Buffers {
         special: impl FnOnce() -> Option<Special>,
     ) -> Result<Given, Errno> {
         let kind = wanted.flags & alloc::KINDS;
-        let paged = |n: u64| n.is_multiple_of(PAGE_BYTES);
-        if !kind.is_power_of_two() || wanted.bytes == 0 || !paged(wanted.bytes) || !paged(wanted.va) {
+        if !kind.is_power_of_two() || wanted.bytes == 0 || !wanted.va.is_multiple_of(PAGE_BYTES) {
             return Err(Errno::INVALID);
         }
         // a queue's ring that is there twice
         let twice = wanted.flags & alloc::AQL_QUEUE != 0;
         let bytes = if twice { wanted.bytes / 2 } else { wanted.bytes };
+        let bytes = bytes.checked_next_multiple_of(PAGE_BYTES).ok_or(Errno::NO_MEMORY)?;
         let own_bytes = if kind == alloc::VRAM { bytes } else { 0 };
         take_memory(gpu, own_bytes)?;
         let (range, file, mmap_offset) = match kind {
