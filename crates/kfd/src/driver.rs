@@ -309,10 +309,14 @@ impl Driver {
         Ok(())
     }
 
-    /// There are no tiles: images lie in memory row by row.
+    /// There are no tiles: images lie in memory row by row, which every mode of the table says.
     fn tile_config(&self, a: &mut abi::GetTileConfigArgs) -> Done {
+        /// GB_TILE_MODE with the array mode LINEAR_ALIGNED.
+        const LINEAR: u32 = 1 << 2;
         self.gpu(a.gpu_id)?;
-        (a.tile_count, a.macro_tile_count) = (0, 0);
+        (a.tile_count, a.macro_tile_count) = (a.tile_count.min(32), a.macro_tile_count.min(16));
+        user::write_array(a.tiles, &vec![LINEAR; a.tile_count as usize])?;
+        user::write_array(a.macro_tiles, &vec![0u32; a.macro_tile_count as usize])?;
         (a.gb_addr_config, a.banks, a.ranks) = (0, 0, 0);
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! What all queues of a GPU share: failures and how they are told, waiting, and running a dispatch.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use amdgpu_emu::device;
@@ -113,8 +113,6 @@ impl From<FaultKind> for Ended {
 pub struct Control {
     stop: AtomicBool,
     suspended: AtomicBool,
-    /// See [`Control::failed`].
-    failed: AtomicU8,
 }
 
 impl Control {
@@ -132,11 +130,6 @@ impl Control {
 
     pub fn is_suspended(&self) -> bool {
         self.suspended.load(Ordering::Acquire)
-    }
-
-    /// Whether a failure has ended the queue.
-    pub fn has_failed(&self) -> bool {
-        self.failed.load(Ordering::Acquire) != 0
     }
 }
 
@@ -224,7 +217,6 @@ impl Engine {
 
     /// Tells of a failure: the person, and those who listen to memory exceptions.
     pub fn report(&self, failure: &Failure) {
-        self.control.failed.store(1, Ordering::Release);
         (self.gpu.say)(&failure.message);
         if let Some(exception) = failure.exception {
             let gpu_id = self.gpu.node.gpu_id();

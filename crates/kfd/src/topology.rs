@@ -237,9 +237,15 @@ struct Block {
 
 /// The blocks that user-mode drivers ask for: graphics, the bus interface, SDMA. Those of a processor follow its number.
 fn blocks(processor: Processor) -> [Block; 3] {
-    let graphics = processor.isa_version();
+    // numbers of the block and of its instruction set differ here
+    let graphics = match processor.isa_version() {
+        (9, 4, 2) => (9, 4, 3),
+        (11, 0, 1) => (11, 0, 3),
+        (11, 0, 3) => (11, 0, 1),
+        same => same,
+    };
     let (sdma, bus) = match graphics {
-        (9, 4, _) => ((4, 4, 2), (7, 9, 0)),
+        (9, 4 | 5, _) => ((4, 4, 2), (7, 9, 0)),
         (9, ..) => ((4, 0, 0), (6, 1, 0)),
         (10, 1, _) => ((5, 0, 0), (2, 3, 0)),
         (10, ..) => ((5, 2, 0), (3, 3, 0)),
