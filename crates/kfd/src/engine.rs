@@ -230,7 +230,7 @@ impl Engine {
     /// What stopped it.
     pub fn run(&self, dispatch: &Dispatch) -> Result<RunStats, DispatchError> {
         let gpu = &self.gpu;
-        let name = format!("kernel at {:#x}", dispatch.entry);
+        let name = format!("at {:#x}", dispatch.entry);
         let code = gpu.code.program(&gpu.vm, dispatch.entry, gpu.model);
         let program = code.unwrap_or_default();
         let machine = Machine {
