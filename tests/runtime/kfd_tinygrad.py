@@ -1,7 +1,7 @@
 """tinygrad's own AMD back end, which talks to the kernel driver: PM4 and SDMA queues. Results are compared with numpy."""
 import sys
 import numpy as np
-from tinygrad import Device, Tensor, TinyJit, dtypes, nn
+from tinygrad import Context, Device, Tensor, TinyJit, dtypes, nn
 
 random = np.random.default_rng(7)
 wrong = 0
@@ -77,7 +77,7 @@ def training():
     x, y = Tensor(pictures), Tensor(labels.astype(np.int32))
 
     @TinyJit
-    @Tensor.train()
+    @Context(TRAINING=1)
     def step():
         optimizer.zero_grad()
         loss = model(x).sparse_categorical_crossentropy(y).backward()

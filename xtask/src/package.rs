@@ -118,7 +118,16 @@ fn documents(root: &Path, to: &Path) -> Result<(), String> {
 }
 
 fn deb(root: &Path, to: &Path) -> Result<PathBuf, String> {
-    let packages = ["-p", "weft-cli", "-p", "hsa-capi", "-p", "exec-preload", "-p", "kfd-preload"];
+    let packages = [
+        "-p",
+        "weft-cli",
+        "-p",
+        "hsa-capi",
+        "-p",
+        "exec-preload",
+        "-p",
+        "kfd-preload",
+    ];
     let build = ["build", "--release", "--locked"];
     step(Command::new("cargo").current_dir(root).args(build).args(packages))?;
     let release = built(root).join("release");

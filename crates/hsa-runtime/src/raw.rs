@@ -406,7 +406,14 @@ impl HostRange {
         match &self.owner {
             // SAFETY: the keeper keeps the bytes.
             Owner::Runtime { _keeper } => unsafe {
-                memory.enter_kept(self.address, self.pointer(), self.bytes, permission, name, _keeper.clone());
+                memory.enter_kept(
+                    self.address,
+                    self.pointer(),
+                    self.bytes,
+                    permission,
+                    name,
+                    _keeper.clone(),
+                );
             },
             // SAFETY: the range is valid by `new` until its last use, which `leave` is.
             Owner::Program => unsafe {

@@ -226,7 +226,11 @@ unsafe fn open_stream(name: &CStr, path: Path, mode: Path) -> *mut libc::FILE {
     // SAFETY: the caller's strings; the function's type is that of `fopen`.
     unsafe {
         let found = find(path);
-        let path = if let Found::File(place) = &found { place.as_ptr() } else { path };
+        let path = if let Found::File(place) = &found {
+            place.as_ptr()
+        } else {
+            path
+        };
         match next::<unsafe extern "C" fn(Path, Path) -> *mut libc::FILE>(name) {
             Some(fopen) => fopen(path, mode),
             None => std::ptr::null_mut(),

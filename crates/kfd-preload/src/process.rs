@@ -27,7 +27,10 @@ impl Device {
             return Some(Device::Kfd);
         }
         let minor = path.strip_prefix("/dev/dri/renderD")?.parse().ok()?;
-        gpus().iter().any(|gpu| gpu.render_minor() == minor).then_some(Device::Render(minor))
+        gpus()
+            .iter()
+            .any(|gpu| gpu.render_minor() == minor)
+            .then_some(Device::Render(minor))
     }
 }
 
@@ -133,7 +136,11 @@ pub fn open(device: Device, close_on_exec: bool) -> Result<i32, Errno> {
         Device::Kfd => driver.file(),
         Device::Render(minor) => driver.render_file(minor).ok_or(Errno::NO_ENTRY)?,
     };
-    let command = if close_on_exec { libc::F_DUPFD_CLOEXEC } else { libc::F_DUPFD };
+    let command = if close_on_exec {
+        libc::F_DUPFD_CLOEXEC
+    } else {
+        libc::F_DUPFD
+    };
     // SAFETY: the descriptor is open.
     let descriptor = unsafe { libc::fcntl(file.as_raw_fd(), command, 0) };
     match descriptor {

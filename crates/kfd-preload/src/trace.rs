@@ -1,7 +1,7 @@
 //! `WEFT_KFD_TRACE=1`: a line for each call of the driver's devices, as strace has them.
 
-use kfd::abi::Call;
 use kfd::Errno;
+use kfd::abi::Call;
 
 use crate::process::{Device, traces};
 

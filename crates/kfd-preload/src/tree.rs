@@ -23,7 +23,9 @@ const LINKS: [(&str, &str); 1] = [("/sys/class/kfd", "/sys/devices/virtual/kfd")
 
 /// The path in a tree that a path of the system stands for.
 pub fn place(root: &Path, path: &str) -> PathBuf {
-    let link = LINKS.iter().find_map(|(from, to)| path.strip_prefix(from).map(|rest| format!("{to}{rest}")));
+    let link = LINKS
+        .iter()
+        .find_map(|(from, to)| path.strip_prefix(from).map(|rest| format!("{to}{rest}")));
     let path = link.as_deref().unwrap_or(path);
     root.join(path.trim_start_matches('/'))
 }
@@ -32,7 +34,9 @@ pub fn place(root: &Path, path: &str) -> PathBuf {
 pub fn holds(path: &str) -> bool {
     let below = |prefix: &&str| {
         let rest = path.strip_prefix(*prefix);
-        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/') || !prefix.ends_with(|end: char| end.is_ascii_lowercase()))
+        rest.is_some_and(|rest| {
+            rest.is_empty() || rest.starts_with('/') || !prefix.ends_with(|end: char| end.is_ascii_lowercase())
+        })
     };
     PREFIXES.iter().any(|prefix| below(&prefix))
 }

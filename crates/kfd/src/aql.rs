@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
 use amdgpu_emu::dispatch::{Dispatch, PacketError, PacketSource};
 use amdgpu_emu::queue::{DispatchFailure, PacketServer, QueueError, process_packet};
 use amdgpu_emu::schedule::RunStats;
-use amdgpu_isa::model::memory::Doorbell;
 use amdgpu_isa::CodeObjectVersion;
+use amdgpu_isa::model::memory::Doorbell;
 use code_object::descriptor::DESCRIPTOR_BYTES;
 use code_object::{DescriptorLayout, KernelDescriptor};
 use hsa_abi::{AmdQueue, AmdSignal, KernelDispatchPacket, PACKET_BYTES, PacketType};
@@ -23,7 +23,9 @@ pub fn process(engine: &Engine, setup: &Setup) {
     let mut queue = Aql {
         engine,
         setup,
-        queue: setup.read_pointer.wrapping_sub(offset_of!(AmdQueue, read_dispatch_id) as u64),
+        queue: setup
+            .read_pointer
+            .wrapping_sub(offset_of!(AmdQueue, read_dispatch_id) as u64),
         failure: None,
         pm4: pm4::Processor::new(engine),
     };

@@ -196,7 +196,11 @@ impl Buffers {
     pub fn range(&self, handle: u64) -> Result<HostRange, Errno> {
         let table = self.table();
         let buffer = table.by_handle.get(&handle).ok_or(Errno::INVALID)?;
-        buffer.parts.first().map(|(_, range)| range.clone()).ok_or(Errno::INVALID)
+        buffer
+            .parts
+            .first()
+            .map(|(_, range)| range.clone())
+            .ok_or(Errno::INVALID)
     }
 }
 

@@ -52,7 +52,10 @@ impl Code {
         let nothing = || format!("no memory is mapped at {entry:#x}, where the kernel's code begins");
         let place = vm.find(entry).ok_or_else(nothing)?;
         if place.bytes > MOST_BYTES {
-            return Err(format!("the code at {entry:#x} is in an allocation of {} bytes", place.bytes));
+            return Err(format!(
+                "the code at {entry:#x} is in an allocation of {} bytes",
+                place.bytes
+            ));
         }
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(code) = known.get(&place.base).filter(|code| code.epoch == epoch) {

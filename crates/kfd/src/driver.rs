@@ -85,7 +85,10 @@ impl Driver {
     }
 
     fn gpu(&self, id: u32) -> Result<&Arc<Gpu>, Errno> {
-        self.gpus.iter().find(|gpu| gpu.node.gpu_id() == id).ok_or(Errno::INVALID)
+        self.gpus
+            .iter()
+            .find(|gpu| gpu.node.gpu_id() == id)
+            .ok_or(Errno::INVALID)
     }
 
     /// `ioctl` of `/dev/kfd`. The structure's size is the caller's, which may know less of it, or more.
@@ -144,7 +147,9 @@ impl Driver {
                 let (handle, list) = (a.handle, (a.devices, a.device_count));
                 self.for_devices(list, &mut a.success_count, |gpu| self.buffers.unmap(handle, gpu))
             }),
-            Call::SetScratchBackingVa => with(args, |a: &mut abi::SetScratchBackingVaArgs| self.gpu(a.gpu_id).map(drop)),
+            Call::SetScratchBackingVa => with(args, |a: &mut abi::SetScratchBackingVaArgs| {
+                self.gpu(a.gpu_id).map(drop)
+            }),
             Call::SetTrapHandler => with(args, |a| self.set_trap_handler(a)),
             Call::GetTileConfig => with(args, |a| self.tile_config(a)),
             Call::SetXnackMode => with(args, |a| self.set_xnack_mode(a)),

@@ -83,7 +83,15 @@ fn version(address: u64) -> Result<(), Errno> {
 
 fn info(gpu: &GpuNode, address: u64) -> Result<(), Errno> {
     let info: Info = argument(address)?;
-    let dword = |value: u32| user::write(info.to, value.to_le_bytes().get(..info.bytes.min(4) as usize).unwrap_or_default());
+    let dword = |value: u32| {
+        user::write(
+            info.to,
+            value
+                .to_le_bytes()
+                .get(..info.bytes.min(4) as usize)
+                .unwrap_or_default(),
+        )
+    };
     match info.query {
         query::ACCEL_WORKING => dword(1),
         // registers that say how tiles lie in memory: there are none

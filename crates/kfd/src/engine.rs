@@ -220,7 +220,9 @@ impl Engine {
         (self.gpu.say)(&failure.message);
         if let Some(exception) = failure.exception {
             let gpu_id = self.gpu.node.gpu_id();
-            self.gpu.events.memory_exception(MemoryException { gpu_id, ..exception });
+            self.gpu
+                .events
+                .memory_exception(MemoryException { gpu_id, ..exception });
         }
     }
 

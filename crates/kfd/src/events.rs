@@ -129,7 +129,10 @@ impl Events {
             true => 1..SIGNAL_EVENTS,
             false => SIGNAL_EVENTS..u32::MAX >> 1,
         };
-        let id = ids.into_iter().find(|id| !state.events.contains_key(id)).ok_or(Errno::NO_SPACE)?;
+        let id = ids
+            .into_iter()
+            .find(|id| !state.events.contains_key(id))
+            .ok_or(Errno::NO_SPACE)?;
         state.clear_slot(id);
         let event = Event {
             kind,
@@ -175,7 +178,11 @@ impl Events {
     fn change(&self, id: u32, f: impl FnOnce(&mut State) -> Result<(), Errno>) -> Result<(), Errno> {
         let mut state = self.state();
         let kind = state.events.get(&id).ok_or(Errno::INVALID)?.kind;
-        let changed = if has_slot(kind) { f(&mut state) } else { Err(Errno::INVALID) };
+        let changed = if has_slot(kind) {
+            f(&mut state)
+        } else {
+            Err(Errno::INVALID)
+        };
         drop(state);
         self.changed.notify_all();
         changed
@@ -194,7 +201,10 @@ impl Events {
     /// Tells all who listen of an access that a GPU could not do.
     pub fn memory_exception(&self, exception: MemoryException) {
         let mut state = self.state();
-        let listening = state.events.iter().filter(|(_, event)| event.kind == event_type::MEMORY);
+        let listening = state
+            .events
+            .iter()
+            .filter(|(_, event)| event.kind == event_type::MEMORY);
         for id in listening.map(|(id, _)| *id).collect::<Vec<u32>>() {
             if let Some(event) = state.events.get_mut(&id) {
                 event.exception = exception;
@@ -219,7 +229,9 @@ impl Events {
         }
         let mut met = vec![Met::default(); ids.len()];
         for (id, met) in ids.iter().zip(&mut met) {
-            let Some(event) = state.events.get_mut(id) else { continue };
+            let Some(event) = state.events.get_mut(id) else {
+                continue;
+            };
             met.activated = event.signalled;
             event.signalled &= !event.auto_reset;
             event.waiters += 1;
@@ -251,7 +263,9 @@ impl Events {
             }
         };
         for (id, met) in ids.iter().zip(&mut met) {
-            let Some(event) = state.events.get_mut(id) else { continue };
+            let Some(event) = state.events.get_mut(id) else {
+                continue;
+            };
             event.waiters -= 1;
             if met.activated {
                 met.exception = event.exception;
@@ -280,7 +294,10 @@ mod tests {
     const NOW: Option<Duration> = Some(Duration::ZERO);
 
     fn activated(waited: Result<Option<Vec<Met>>, Errno>) -> Option<Vec<bool>> {
-        waited.ok().flatten().map(|met| met.iter().map(|m| m.activated).collect())
+        waited
+            .ok()
+            .flatten()
+            .map(|met| met.iter().map(|m| m.activated).collect())
     }
 
     #[test]
@@ -290,8 +307,14 @@ mod tests {
         let stays = events.create(event_type::SIGNAL, false).expect("an event");
         assert_eq!(activated(events.wait(&[once, stays], false, NOW)), None);
         assert_eq!((events.set(once), events.set(stays)), (Ok(()), Ok(())));
-        assert_eq!(activated(events.wait(&[once, stays], true, NOW)), Some(vec![true, true]));
-        assert_eq!(activated(events.wait(&[once, stays], false, NOW)), Some(vec![false, true]));
+        assert_eq!(
+            activated(events.wait(&[once, stays], true, NOW)),
+            Some(vec![true, true])
+        );
+        assert_eq!(
+            activated(events.wait(&[once, stays], false, NOW)),
+            Some(vec![false, true])
+        );
         assert_eq!(events.reset(stays), Ok(()));
         assert_eq!(activated(events.wait(&[stays], false, NOW)), None);
         assert_eq!(events.destroy(once), Ok(()));
@@ -328,6 +351,12 @@ mod tests {
         };
         events.memory_exception(exception);
         let met = events.wait(&[id], false, NOW).expect("an event").expect("it was set");
-        assert_eq!(met, [Met { activated: true, exception }]);
+        assert_eq!(
+            met,
+            [Met {
+                activated: true,
+                exception
+            }]
+        );
     }
 }

@@ -1,7 +1,7 @@
 //! A GPU as a process has it: its page tables, the file behind its memory, its code, its doorbells.
 
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use amdgpu_emu::memory::{Memory, MemoryView};
 use amdgpu_emu::trap::TrapHandler;

@@ -104,7 +104,10 @@ impl<'a> Processor<'a> {
         while let Some(&header) = dwords.first() {
             let length = packet_dwords(header)?;
             let Some((packet, rest)) = dwords.split_at_checked(length) else {
-                return refused(format!("PM4 packet {header:#010x} has {length} dwords, and {} are there", dwords.len()));
+                return refused(format!(
+                    "PM4 packet {header:#010x} has {length} dwords, and {} are there",
+                    dwords.len()
+                ));
             };
             self.packet(header, packet.get(1..).unwrap_or_default())?;
             dwords = rest;
@@ -127,7 +130,9 @@ impl<'a> Processor<'a> {
             op::SET_SH_REG => {
                 let first = (at(0) & 0xffff) as usize;
                 let places = self.registers.iter_mut().skip(first);
-                places.zip(body.iter().skip(1)).for_each(|(place, value)| *place = *value);
+                places
+                    .zip(body.iter().skip(1))
+                    .for_each(|(place, value)| *place = *value);
                 Ok(())
             }
             op::INDIRECT_BUFFER => {
@@ -137,13 +142,20 @@ impl<'a> Processor<'a> {
             op::WAIT_REG_MEM => self.wait(at(0), pair(1), at(3), at(4)),
             op::RELEASE_MEM => self.release(at(1), pair(2), pair(4), at(6)),
             op::WRITE_DATA => match at(0) >> 8 & 0xf {
-                1 | 2 | 5 => Ok(engine.gpu.view().store_dwords(pair(1), body.get(3..).unwrap_or_default())?),
-                place => refused(format!("WRITE_DATA to place {place} is not served; memory (1, 2 and 5) is")),
+                1 | 2 | 5 => Ok(engine
+                    .gpu
+                    .view()
+                    .store_dwords(pair(1), body.get(3..).unwrap_or_default())?),
+                place => refused(format!(
+                    "WRITE_DATA to place {place} is not served; memory (1, 2 and 5) is"
+                )),
             },
             op::COPY_DATA => self.copy(at(0), pair(1), pair(3)),
             op::DMA_DATA => match at(0) >> 29 & 3 {
                 0 | 3 => engine.copy(pair(1), pair(3), u64::from(at(5) & 0x3ff_ffff)),
-                source => refused(format!("DMA_DATA from source {source} is not served; memory (0 and 3) is")),
+                source => refused(format!(
+                    "DMA_DATA from source {source} is not served; memory (0 and 3) is"
+                )),
             },
             op::DISPATCH_DIRECT => self.dispatch([at(0), at(1), at(2)], at(3)),
             other => refused(format!(
@@ -201,7 +213,9 @@ impl<'a> Processor<'a> {
         match (control >> 8 & 0xf, wide) {
             (1 | 2 | 5, true) => engine.store64(to, value),
             (1 | 2 | 5, false) => engine.store32(to, value as u32),
-            (place, _) => refused(format!("COPY_DATA to place {place} is not served; memory (1, 2 and 5) is")),
+            (place, _) => refused(format!(
+                "COPY_DATA to place {place} is not served; memory (1, 2 and 5) is"
+            )),
         }
     }
 
@@ -218,11 +232,16 @@ impl<'a> Processor<'a> {
         let descriptor = self.descriptor(wave32).map_err(failed)?;
         let mut packet = KernelDispatchPacket::new_zeroed();
         packet.setup = 3;
-        (packet.workgroup_size_x, packet.workgroup_size_y, packet.workgroup_size_z) =
-            (threads[0] as u16, threads[1] as u16, threads[2] as u16);
+        (
+            packet.workgroup_size_x,
+            packet.workgroup_size_y,
+            packet.workgroup_size_z,
+        ) = (threads[0] as u16, threads[1] as u16, threads[2] as u16);
         let grid = [0, 1, 2].map(|n| groups[n].checked_mul(threads[n]));
         let [Some(x), Some(y), Some(z)] = grid else {
-            return Err(failed(format!("a grid of {groups:?} work-groups of {threads:?} work-items")));
+            return Err(failed(format!(
+                "a grid of {groups:?} work-groups of {threads:?} work-items"
+            )));
         };
         (packet.grid_size_x, packet.grid_size_y, packet.grid_size_z) = (x, y, z);
         // granules of LDS of the second register; a granule is 512 bytes for every GC that has this
@@ -235,7 +254,9 @@ impl<'a> Processor<'a> {
         let source = PacketSource::default();
         let dispatch = Dispatch::new(&packet, descriptor, layout, processor, source, &gpu.vm);
         let mut dispatch = dispatch.map_err(|e| failed(e.to_string()))?;
-        let user = self.registers.get(register::USER_DATA..register::USER_DATA + register::USER_DATA_COUNT);
+        let user = self
+            .registers
+            .get(register::USER_DATA..register::USER_DATA + register::USER_DATA_COUNT);
         dispatch.give_user_sgprs(user.unwrap_or_default());
         let result = engine.run(&dispatch);
         dispatch.release(&gpu.vm);

@@ -55,13 +55,17 @@ impl Queues {
             _ => return Err(Errno::INVALID),
         };
         let mut table = self.table();
-        let id = (0..MOST_QUEUES).find(|id| !table.contains_key(id)).ok_or(Errno::NO_MEMORY)?;
+        let id = (0..MOST_QUEUES)
+            .find(|id| !table.contains_key(id))
+            .ok_or(Errno::NO_MEMORY)?;
         silence(gpu, id);
         let setup = Setup { doorbell: id, ..setup };
         let control = Arc::new(Control::default());
         let engine = Engine::new(gpu.clone(), control.clone());
         let thread = std::thread::Builder::new().name("kfd-queue".into());
-        let thread = thread.spawn(move || process(&engine, &setup)).map_err(|_| Errno::NO_MEMORY)?;
+        let thread = thread
+            .spawn(move || process(&engine, &setup))
+            .map_err(|_| Errno::NO_MEMORY)?;
         table.insert(id, Queue { control, thread });
         Ok(id)
     }

@@ -9,18 +9,48 @@ use crate::engine::{Ended, Engine, Failure, compares, queue_error};
 pub enum Packet {
     /// Nothing but space, or caches, which the machine does not have.
     Nothing,
-    Copy { from: u64, to: u64, bytes: u64 },
+    Copy {
+        from: u64,
+        to: u64,
+        bytes: u64,
+    },
     CopyRect(Rect),
     /// The dwords behind the packet's first four.
-    Write { to: u64, dwords: usize },
-    Fill { to: u64, value: u32, unit: u64, bytes: u64 },
-    Fence { at: u64, value: u32 },
-    Trap { event: u32 },
+    Write {
+        to: u64,
+        dwords: usize,
+    },
+    Fill {
+        to: u64,
+        value: u32,
+        unit: u64,
+        bytes: u64,
+    },
+    Fence {
+        at: u64,
+        value: u32,
+    },
+    Trap {
+        event: u32,
+    },
     /// Waits for memory.
-    Poll { at: u64, function: u32, value: u32, mask: u32 },
-    Add64 { at: u64, value: u64 },
-    Timestamp { at: u64 },
-    Indirect { at: u64, dwords: usize },
+    Poll {
+        at: u64,
+        function: u32,
+        value: u32,
+        mask: u32,
+    },
+    Add64 {
+        at: u64,
+        value: u64,
+    },
+    Timestamp {
+        at: u64,
+    },
+    Indirect {
+        at: u64,
+        dwords: usize,
+    },
 }
 
 /// A box of elements of two images.
@@ -138,7 +168,9 @@ impl Packet {
                 value: d[3],
                 mask: d[4],
             }),
-            10 if header >> 25 == ADD_64 => pair(d, 1).zip(pair(d, 3)).map(|(at, value)| Packet::Add64 { at, value }),
+            10 if header >> 25 == ADD_64 => pair(d, 1)
+                .zip(pair(d, 3))
+                .map(|(at, value)| Packet::Add64 { at, value }),
             10 => return Err(NoPacket::Unknown(unknown(header))),
             11 => fill(d, header, one_less),
             13 => pair(d, 1).map(|at| Packet::Timestamp { at }),
@@ -295,8 +327,14 @@ mod tests {
             at: 0x18,
             value: u64::MAX,
         };
-        assert_eq!(decode(&[10 | 47 << 25, 0x18, 0, u32::MAX, u32::MAX, 0, 0, 0]), (minus_one, 8));
-        assert_eq!(decode(&[2, 0x20, 0, 1, 3, 4]), (Packet::Write { to: 0x20, dwords: 2 }, 6));
+        assert_eq!(
+            decode(&[10 | 47 << 25, 0x18, 0, u32::MAX, u32::MAX, 0, 0, 0]),
+            (minus_one, 8)
+        );
+        assert_eq!(
+            decode(&[2, 0x20, 0, 1, 3, 4]),
+            (Packet::Write { to: 0x20, dwords: 2 }, 6)
+        );
         assert_eq!(decode(&[0 | 2 << 16, 0, 0]), (Packet::Nothing, 3));
     }
 
@@ -334,6 +372,9 @@ mod tests {
             panic!("served")
         };
         assert!(message.contains("0x0000ff07") && message.contains("fence"), "{message}");
-        assert!(matches!(Packet::decode(&[10 | 15 << 25, 0, 0, 0, 0, 0, 0, 0], true), Err(NoPacket::Unknown(_))));
+        assert!(matches!(
+            Packet::decode(&[10 | 15 << 25, 0, 0, 0, 0, 0, 0, 0], true),
+            Err(NoPacket::Unknown(_))
+        ));
     }
 }

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use amdgpu_isa::model::memory::{Doorbell, MemoryModel};
 use amdgpu_isa::model::registers::Registers;
 use amdgpu_isa::{Processor, Setting, TargetId};
-use hsa_runtime::model::{GpuModel, HostModel, uuid, usual_wave_size};
+use hsa_runtime::model::{GpuModel, HostModel, usual_wave_size, uuid};
 
 /// A GPU of the topology.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -193,8 +193,14 @@ fn cpu_files(host: &HostModel, gpus: &[GpuNode], files: &mut Vec<File>) {
     files.push((format!("{node}/gpu_id"), "0\n".into()));
     files.push((format!("{node}/name"), "\n".into()));
     files.push((format!("{node}/properties"), text(&properties)));
-    files.push((format!("{node}/mem_banks/0/properties"), memory(SYSTEM_HEAP, host.memory_bytes, 64, 0)));
-    files.push((format!("{node}/caches/0/properties"), cache(0, 1, 32 << 10, 64, CACHE_OF_CPU)));
+    files.push((
+        format!("{node}/mem_banks/0/properties"),
+        memory(SYSTEM_HEAP, host.memory_bytes, 64, 0),
+    ));
+    files.push((
+        format!("{node}/caches/0/properties"),
+        cache(0, 1, 32 << 10, 64, CACHE_OF_CPU),
+    ));
     for (n, gpu) in gpus.iter().enumerate() {
         files.push((format!("{node}/io_links/{n}/properties"), link(0, gpu.node())));
     }
@@ -205,11 +211,22 @@ fn gpu_files(gpu: &GpuNode, files: &mut Vec<File>) {
     files.push((format!("{node}/gpu_id"), format!("{}\n", gpu.gpu_id())));
     files.push((format!("{node}/name"), format!("{}\n", gpu.target.processor.name())));
     files.push((format!("{node}/properties"), text(&gpu.properties(1))));
-    let bank = memory(PUBLIC_HEAP, model.memory_bytes, model.memory_bus_bits, model.memory_clock_mhz);
+    let bank = memory(
+        PUBLIC_HEAP,
+        model.memory_bytes,
+        model.memory_bus_bits,
+        model.memory_clock_mhz,
+    );
     files.push((format!("{node}/mem_banks/0/properties"), bank));
     let line = model.cacheline_bytes;
-    files.push((format!("{node}/caches/0/properties"), cache(0x8000_1000, 1, 16 << 10, line, CACHE_OF_GPU)));
-    files.push((format!("{node}/caches/1/properties"), cache(0x8000_1000, 2, model.l2_bytes, line, CACHE_OF_GPU)));
+    files.push((
+        format!("{node}/caches/0/properties"),
+        cache(0x8000_1000, 1, 16 << 10, line, CACHE_OF_GPU),
+    ));
+    files.push((
+        format!("{node}/caches/1/properties"),
+        cache(0x8000_1000, 2, model.l2_bytes, line, CACHE_OF_GPU),
+    ));
     files.push((format!("{node}/io_links/0/properties"), link(gpu.node(), 0)));
     let device = format!("/sys/class/drm/renderD{}/device", gpu.render_minor());
     // how libdrm knows a node that renders
