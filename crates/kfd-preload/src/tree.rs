@@ -38,7 +38,7 @@ pub fn holds(path: &str) -> bool {
             rest.is_empty() || rest.starts_with('/') || !prefix.ends_with(|end: char| end.is_ascii_lowercase())
         })
     };
-    PREFIXES.iter().any(|prefix| below(&prefix))
+    PREFIXES.iter().any(below)
 }
 
 /// Makes a tree of files, if there is none yet; gives where it is.

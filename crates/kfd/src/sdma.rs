@@ -335,7 +335,7 @@ mod tests {
             decode(&[2, 0x20, 0, 1, 3, 4]),
             (Packet::Write { to: 0x20, dwords: 2 }, 6)
         );
-        assert_eq!(decode(&[0 | 2 << 16, 0, 0]), (Packet::Nothing, 3));
+        assert_eq!(decode(&[2 << 16, 0, 0]), (Packet::Nothing, 3));
     }
 
     #[test]
