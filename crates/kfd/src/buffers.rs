@@ -98,18 +98,18 @@ impl Buffers {
         let bytes = bytes.checked_next_multiple_of(PAGE_BYTES).ok_or(Errno::NO_MEMORY)?;
         let own_bytes = if kind == alloc::VRAM { bytes } else { 0 };
         take_memory(gpu, own_bytes)?;
-        let (range, file, mmap_offset) = match kind {
-            alloc::VRAM | alloc::GTT => {
-                let (file, range) = gpu.allocate(bytes)?;
-                (range, Some(file), file.offset)
-            }
-            alloc::USERPTR => (user::range(wanted.program, bytes)?, None, wanted.program),
-            _ => {
-                let special = special().ok_or(Errno::INVALID)?;
-                let range = special.range.part(0, bytes).ok_or(Errno::INVALID)?;
-                (range, None, special.offset)
-            }
+        let found = match kind {
+            alloc::VRAM | alloc::GTT => gpu
+                .allocate(bytes)
+                .map(|(file, range)| (range, Some(file), file.offset)),
+            alloc::USERPTR => user::range(wanted.program, bytes).map(|range| (range, None, wanted.program)),
+            _ => special()
+                .and_then(|special| Some((special.range.part(0, bytes)?, None, special.offset)))
+                .ok_or(Errno::INVALID),
         };
+        let (range, file, mmap_offset) = found.inspect_err(|_| {
+            gpu.used_bytes.fetch_sub(own_bytes, Ordering::Relaxed);
+        })?;
         let mut parts = vec![(0, range.clone())];
         if twice {
             parts.push((bytes, range));

@@ -43,29 +43,19 @@ impl Code {
         self.epoch.fetch_add(1, Ordering::AcqRel);
     }
 
-    /// The code around an address.
-    ///
-    /// # Errors
-    /// There is none.
-    pub fn program(&self, vm: &Memory, entry: u64, model: Model) -> Result<Program, String> {
+    /// The code around an address; None if there is none.
+    pub fn program(&self, vm: &Memory, entry: u64, model: Model) -> Option<Program> {
         let epoch = self.epoch.load(Ordering::Acquire);
-        let nothing = || format!("no memory is mapped at {entry:#x}, where the kernel's code begins");
-        let place = vm.find(entry).ok_or_else(nothing)?;
-        if place.bytes > MOST_BYTES {
-            return Err(format!(
-                "the code at {entry:#x} is in an allocation of {} bytes",
-                place.bytes
-            ));
-        }
+        let place = vm.find(entry).filter(|place| place.bytes <= MOST_BYTES)?;
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(code) = known.get(&place.base).filter(|code| code.epoch == epoch) {
-            return Ok(code.program.clone());
+            return Some(code.program.clone());
         }
         let mut bytes = vec![0; place.bytes as usize & !3];
-        vm.read(place.base, &mut bytes).map_err(|e| e.to_string())?;
+        vm.read(place.base, &mut bytes).ok()?;
         if let Some(code) = known.get_mut(&place.base).filter(|code| *code.bytes == *bytes) {
             code.epoch = epoch;
-            return Ok(code.program.clone());
+            return Some(code.program.clone());
         }
         let bytes: Arc<[u8]> = bytes.into();
         let region = CodeRegion::new(place.base, bytes.clone(), model, self.level);
@@ -76,7 +66,7 @@ impl Code {
             program: program.clone(),
         };
         known.insert(place.base, code);
-        Ok(program)
+        Some(program)
     }
 
     /// Forgets the code of an allocation that is no longer mapped.

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use amdgpu_emu::exec::{PRIVATE_BASE, SHARED_BASE};
-use amdgpu_emu::trap::TrapHandler;
 use amdgpu_isa::model::memory::Doorbell;
 use hsa_runtime::raw::{Pages, SharedFile, monotonic_ns};
 use zerocopy::{FromBytes, Immutable, IntoBytes};
@@ -150,7 +149,8 @@ impl Driver {
             Call::SetScratchBackingVa => with(args, |a: &mut abi::SetScratchBackingVaArgs| {
                 self.gpu(a.gpu_id).map(drop)
             }),
-            Call::SetTrapHandler => with(args, |a| self.set_trap_handler(a)),
+            // what the runtime's handler does with traps and exceptions, the driver does itself: see `engine::Failure`
+            Call::SetTrapHandler => with(args, |a: &mut abi::SetTrapHandlerArgs| self.gpu(a.gpu_id).map(drop)),
             Call::GetTileConfig => with(args, |a| self.tile_config(a)),
             Call::SetXnackMode => with(args, |a| self.set_xnack_mode(a)),
             Call::AvailableMemory => with(args, |a| self.available_memory(a)),
@@ -299,18 +299,6 @@ impl Driver {
             f(self.gpu(id)?)?;
             *done += 1;
         }
-        Ok(())
-    }
-
-    /// What the runtime's handler does with traps and exceptions, the driver does itself: see `engine::Failure`.
-    fn set_trap_handler(&self, a: &mut abi::SetTrapHandlerArgs) -> Done {
-        let gpu = self.gpu(a.gpu_id)?;
-        let handler = TrapHandler {
-            code: a.code,
-            memory: a.memory,
-        };
-        let mut place = gpu.trap_handler.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        *place = (a.code != 0).then_some(handler);
         Ok(())
     }
 

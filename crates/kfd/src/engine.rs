@@ -233,6 +233,7 @@ impl Engine {
     pub fn run(&self, dispatch: &Dispatch) -> Result<RunStats, DispatchError> {
         let gpu = &self.gpu;
         let name = format!("at {:#x}", dispatch.entry);
+        // without code the first instruction is a fault
         let code = gpu.code.program(&gpu.vm, dispatch.entry, gpu.model);
         let program = code.unwrap_or_default();
         let machine = Machine {

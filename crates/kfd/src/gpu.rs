@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use amdgpu_emu::memory::{Memory, MemoryView};
-use amdgpu_emu::trap::TrapHandler;
 use amdgpu_isa::Model;
 use hsa_runtime::raw::{Block, HostRange, Pages, SharedFile, monotonic_ns};
 
@@ -36,8 +35,6 @@ pub struct Gpu {
     pub doorbells: Block,
     /// Where they are in the file of `/dev/kfd`.
     pub doorbells_offset: u64,
-    /// The handler that the runtime has installed; its work is done by the driver.
-    pub trap_handler: std::sync::Mutex<Option<TrapHandler>>,
     /// What a person should know.
     pub say: fn(&str),
 }
@@ -77,7 +74,6 @@ impl Gpu {
             used_bytes: AtomicU64::new(0),
             doorbells: Block::of_pages(&vm, &pages, "doorbells"),
             doorbells_offset,
-            trap_handler: std::sync::Mutex::default(),
             say,
             node,
             vm,

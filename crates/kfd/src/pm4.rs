@@ -52,7 +52,12 @@ mod register {
 pub struct Processor<'a> {
     engine: &'a Engine,
     registers: Vec<u32>,
+    /// Buffers that the one at hand is in.
+    depth: u32,
 }
+
+/// Most buffers inside each other.
+const MOST_DEPTH: u32 = 8;
 
 /// Takes packets of a compute queue until it is destroyed or fails.
 pub fn process(engine: &Engine, setup: &Setup) {
@@ -70,6 +75,7 @@ impl<'a> Processor<'a> {
         Processor {
             engine,
             registers: vec![0; register::COUNT],
+            depth: 0,
         }
     }
 
@@ -136,8 +142,14 @@ impl<'a> Processor<'a> {
                 Ok(())
             }
             op::INDIRECT_BUFFER => {
+                if self.depth == MOST_DEPTH {
+                    return refused(format!("INDIRECT_BUFFER inside {MOST_DEPTH} others"));
+                }
                 let buffer = engine.dwords(pair(0) & 0xffff_ffff_fffc, (at(2) & 0xf_ffff) as usize)?;
-                self.execute(&buffer)
+                self.depth += 1;
+                let done = self.execute(&buffer);
+                self.depth -= 1;
+                done
             }
             op::WAIT_REG_MEM => self.wait(at(0), pair(1), at(3), at(4)),
             op::RELEASE_MEM => self.release(at(1), pair(2), pair(4), at(6)),
@@ -244,8 +256,7 @@ impl<'a> Processor<'a> {
             )));
         };
         (packet.grid_size_x, packet.grid_size_y, packet.grid_size_z) = (x, y, z);
-        // granules of LDS of the second register; a granule is 512 bytes for every GC that has this
-        packet.group_segment_size = (at(register::RSRC2) >> 15 & 0x1ff) * 512;
+        packet.group_segment_size = (at(register::RSRC2) >> 15 & 0x1ff) * gpu.model.memory.lds.granule_bytes;
         packet.private_segment_size = self.private_bytes(wave32);
         packet.kernel_object = (u64::from(at(register::PGM_LO)) | u64::from(at(register::PGM_LO + 1)) << 32) << 8;
         if groups.contains(&0) {
