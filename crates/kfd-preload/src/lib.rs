@@ -99,10 +99,10 @@ unsafe fn stat_found(directory: c_int, path: *const c_char, to: *mut libc::stat,
 unsafe fn fstat_found(descriptor: c_int, to: *mut libc::stat) -> c_int {
     // SAFETY: the system call that the function is.
     let done = unsafe { libc::syscall(libc::SYS_fstat, descriptor, to) as c_int };
-    // SAFETY: the kernel has stored to it.
     if done == 0
         && let Some(device) = process::device_of(descriptor)
     {
+        // SAFETY: the kernel has stored to it.
         describe(unsafe { &mut *to }, device);
     }
     done

@@ -3,7 +3,7 @@
 //! Source: HSA Platform System Architecture 1.2, 2.9; ROCr, AqlQueue.
 
 use std::mem::offset_of;
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
+use std::sync::atomic::{Ordering, fence};
 
 use amdgpu_emu::dispatch::{Dispatch, PacketError, PacketSource};
 use amdgpu_emu::queue::{DispatchFailure, PacketServer, QueueError, process_packet};
@@ -16,7 +16,7 @@ use hsa_abi::{AmdQueue, AmdSignal, KernelDispatchPacket, PACKET_BYTES, PacketTyp
 
 use crate::engine::{Ended, Engine, Failure, queue_error};
 use crate::pm4;
-use crate::queue::{NOT_RUNG, Setup};
+use crate::ring::Setup;
 
 /// Takes packets until the queue is destroyed or fails.
 pub fn process(engine: &Engine, setup: &Setup) {
@@ -65,21 +65,13 @@ impl Aql<'_> {
         if self.engine.control.is_suspended() {
             return Ok(None);
         }
-        let doorbells = &self.engine.gpu.doorbells;
-        let limit = match self.engine.gpu.node.doorbell() {
-            Doorbell::Packets => {
-                let cell = doorbells.at::<AtomicU64>(8 * u64::from(self.setup.doorbell));
-                let rung = cell.map_or(NOT_RUNG, |cell| cell.load(Ordering::Acquire));
-                (rung != NOT_RUNG).then(|| rung.wrapping_add(1))
-            }
+        let gpu = &self.engine.gpu;
+        let limit = match (self.setup.rung(gpu), gpu.node.doorbell()) {
+            (None, _) => None,
+            (Some(last), Doorbell::Packets) => Some(last.wrapping_add(1)),
             // the write pointer is stored before the doorbell, which has not all of its bits
-            Doorbell::LegacyDwords | Doorbell::LegacyPackets => {
-                let cell = doorbells.at::<AtomicU32>(4 * u64::from(self.setup.doorbell));
-                let rung = cell.is_some_and(|cell| cell.load(Ordering::Acquire) != NOT_RUNG as u32);
-                match rung {
-                    true => Some(self.engine.load64(self.setup.write_pointer)?),
-                    false => None,
-                }
+            (Some(_), Doorbell::LegacyDwords | Doorbell::LegacyPackets) => {
+                Some(self.engine.load64(self.setup.write_pointer)?)
             }
         };
         Ok(limit.filter(|limit| *limit > done))

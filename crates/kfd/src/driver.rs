@@ -15,7 +15,8 @@ use crate::drm;
 use crate::errno::Errno;
 use crate::events::{self, Events};
 use crate::gpu::Gpu;
-use crate::queue::{Queues, Setup};
+use crate::queue::Queues;
+use crate::ring::Setup;
 use crate::topology::{GLOBAL_WAVE_SYNCS, GpuNode};
 use crate::user;
 

@@ -18,6 +18,7 @@ mod events;
 pub mod gpu;
 mod pm4;
 mod queue;
+mod ring;
 mod sdma;
 mod sdma_queue;
 pub mod topology;

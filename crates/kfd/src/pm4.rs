@@ -2,8 +2,6 @@
 //!
 //! Source: what ROCr and tinygrad write (Linux's `soc15d.h` and `nvd.h`; the registers' offsets of GC 9 to 12).
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use amdgpu_emu::dispatch::{Dispatch, PacketSource};
 use amdgpu_isa::CodeObjectVersion;
 use code_object::descriptor::DESCRIPTOR_BYTES;
@@ -12,7 +10,7 @@ use hsa_abi::KernelDispatchPacket;
 use zerocopy::FromZeros;
 
 use crate::engine::{Ended, Engine, Failure, compares, queue_error};
-use crate::queue::{NOT_RUNG, Setup};
+use crate::ring::Setup;
 
 /// Operations of type-3 packets.
 mod op {
@@ -86,10 +84,8 @@ impl<'a> Processor<'a> {
         let mut index = engine.load64(setup.read_pointer)?;
         loop {
             let limit = engine.until(|| {
-                let cell = engine.gpu.doorbells.at::<AtomicU64>(8 * u64::from(setup.doorbell));
-                let rung = cell.map_or(NOT_RUNG, |cell| cell.load(Ordering::Acquire));
-                let waits = engine.control.is_suspended() || rung == NOT_RUNG || rung <= index;
-                Ok((!waits).then_some(rung))
+                let rung = setup.rung(&engine.gpu).filter(|rung| *rung > index);
+                Ok(rung.filter(|_| !engine.control.is_suspended()))
             })?;
             while index < limit {
                 let dword = |n: u64| engine.load32(setup.ring_base + (index + n) % ring_dwords * 4);

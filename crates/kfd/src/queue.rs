@@ -1,33 +1,17 @@
 //! Queues of a process: made and destroyed by calls, processed by a thread each.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
-
-use amdgpu_isa::model::memory::Doorbell;
 
 use crate::abi::queue_type;
 use crate::engine::{Control, Engine};
 use crate::errno::Errno;
 use crate::gpu::Gpu;
+use crate::ring::Setup;
 
 /// Queues of a process at most, a doorbell each.
 const MOST_QUEUES: u32 = 1024;
-
-/// What a doorbell holds before it rings.
-pub const NOT_RUNG: u64 = u64::MAX;
-
-/// Where a queue is.
-#[derive(Debug, Clone, Copy)]
-pub struct Setup {
-    pub ring_base: u64,
-    pub ring_bytes: u32,
-    pub read_pointer: u64,
-    pub write_pointer: u64,
-    /// Index of its doorbell.
-    pub doorbell: u32,
-}
 
 struct Queue {
     control: Arc<Control>,
@@ -58,8 +42,8 @@ impl Queues {
         let id = (0..MOST_QUEUES)
             .find(|id| !table.contains_key(id))
             .ok_or(Errno::NO_MEMORY)?;
-        silence(gpu, id);
         let setup = Setup { doorbell: id, ..setup };
+        setup.silence(gpu);
         let control = Arc::new(Control::default());
         let engine = Engine::new(gpu.clone(), control.clone());
         let thread = std::thread::Builder::new().name("kfd-queue".into());
@@ -99,21 +83,5 @@ impl Queues {
 
     pub fn is_empty(&self) -> bool {
         self.table().is_empty()
-    }
-}
-
-/// Has the doorbell of a queue not rung.
-fn silence(gpu: &Gpu, id: u32) {
-    match gpu.node.doorbell() {
-        Doorbell::Packets => {
-            if let Some(cell) = gpu.doorbells.at::<AtomicU64>(8 * u64::from(id)) {
-                cell.store(NOT_RUNG, Ordering::Release);
-            }
-        }
-        Doorbell::LegacyDwords | Doorbell::LegacyPackets => {
-            if let Some(cell) = gpu.doorbells.at::<AtomicU32>(4 * u64::from(id)) {
-                cell.store(NOT_RUNG as u32, Ordering::Release);
-            }
-        }
     }
 }

@@ -1,11 +1,9 @@
 //! The ring of an SDMA queue, and its two kinds of indices.
 
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
-
 use amdgpu_isa::model::memory::Doorbell;
 
 use crate::engine::{Ended, Engine};
-use crate::queue::{NOT_RUNG, Setup};
+use crate::ring::Setup;
 use crate::sdma::{self, NoPacket, Packet};
 
 /// Takes packets until the queue is destroyed or fails.
@@ -51,18 +49,12 @@ fn written(engine: &Engine, setup: &Setup, grows: bool, read: u64) -> Result<Opt
     if engine.control.is_suspended() {
         return Ok(None);
     }
-    let (doorbells, index) = (&engine.gpu.doorbells, u64::from(setup.doorbell));
-    let written = if grows {
-        let cell = doorbells.at::<AtomicU64>(8 * index);
-        cell.map_or(NOT_RUNG, |cell| cell.load(Ordering::Acquire))
-    } else {
-        let cell = doorbells.at::<AtomicU32>(4 * index);
-        match cell.is_some_and(|cell| cell.load(Ordering::Acquire) != NOT_RUNG as u32) {
-            true => engine.load32(setup.write_pointer)?.into(),
-            false => NOT_RUNG,
-        }
+    let written = match (setup.rung(&engine.gpu), grows) {
+        (None, _) => return Ok(None),
+        (Some(written), true) => written,
+        (Some(_), false) => engine.load32(setup.write_pointer)?.into(),
     };
-    Ok((written != NOT_RUNG && written != read).then_some(written))
+    Ok((written != read).then_some(written))
 }
 
 /// The packet at an index, with all of its dwords.
