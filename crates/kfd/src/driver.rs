@@ -350,3 +350,91 @@ fn with<T: FromBytes + IntoBytes + Immutable>(bytes: &mut [u8], f: impl FnOnce(&
     args.write_to_prefix(bytes).map_err(|_| Errno::INVALID)?;
     done
 }
+
+#[cfg(test)]
+mod tests {
+    use hsa_runtime::model::{AgentSpec, parse_agents};
+
+    use super::*;
+
+    fn driver() -> Driver {
+        let agents = parse_agents("gfx900").expect("an agent");
+        let Some(AgentSpec::Gpu(model, target)) = agents.into_iter().next() else {
+            panic!("no GPU")
+        };
+        let node = GpuNode {
+            model,
+            target,
+            index: 0,
+        };
+        Driver::new(&[node], |_| ()).expect("a driver")
+    }
+
+    fn call<T: IntoBytes + FromBytes + Immutable>(driver: &Driver, call: Call, args: &mut T) -> Done {
+        let address = args.as_mut_bytes().as_mut_ptr().expose_provenance() as u64;
+        driver.ioctl(call.request(), address)
+    }
+
+    #[test]
+    fn buffers_are_counted_and_kept_while_they_are_mapped() {
+        let driver = driver();
+        let gpu_id = driver.apertures()[0].gpu_id;
+        let available = || {
+            let mut args = abi::AvailableMemoryArgs {
+                gpu_id,
+                ..Default::default()
+            };
+            call(&driver, Call::AvailableMemory, &mut args).map(|()| args.available)
+        };
+        let all = available().expect("a GPU");
+        let mut memory = abi::AllocMemoryArgs {
+            va: 0x10_0000,
+            bytes: 5000,
+            gpu_id,
+            flags: alloc::VRAM | alloc::WRITABLE,
+            ..Default::default()
+        };
+        assert_eq!(call(&driver, Call::AllocMemory, &mut memory), Ok(()));
+        assert_eq!(available(), Ok(all - 8192));
+        let ids = [gpu_id];
+        let mut map = abi::MapMemoryArgs {
+            handle: memory.handle,
+            devices: ids.as_ptr().expose_provenance() as u64,
+            device_count: 1,
+            success_count: 0,
+        };
+        assert_eq!(
+            (call(&driver, Call::MapMemory, &mut map), map.success_count),
+            (Ok(()), 1)
+        );
+        let vm = &driver.gpus[0].vm;
+        assert_eq!(vm.write(0x10_1000, b"there"), Ok(()));
+        let mut free = abi::FreeMemoryArgs { handle: memory.handle };
+        assert_eq!(call(&driver, Call::FreeMemory, &mut free), Err(Errno::BUSY));
+        map.success_count = 0;
+        assert_eq!(driver.buffers.unmap(memory.handle, &driver.gpus[0]), Ok(()));
+        assert!(vm.write(0x10_1000, b"gone").is_err());
+        assert_eq!(call(&driver, Call::FreeMemory, &mut free), Ok(()));
+        assert_eq!(call(&driver, Call::FreeMemory, &mut free), Err(Errno::INVALID));
+        assert_eq!(available(), Ok(all));
+        memory.bytes = all + 1;
+        assert_eq!(call(&driver, Call::AllocMemory, &mut memory), Err(Errno::NO_MEMORY));
+    }
+
+    #[test]
+    fn unknown_calls_and_addresses_fail() {
+        let driver = driver();
+        assert_eq!(driver.ioctl(0xc028_4b82, 0), Err(Errno::INVALID));
+        assert_eq!(driver.ioctl(Call::CreateEvent.request(), 16), Err(Errno::FAULT));
+        let mut svm = abi::SvmArgs::default();
+        assert_eq!(call(&driver, Call::Svm, &mut svm), Err(Errno::NOT_PERMITTED));
+        let mut queue = abi::CreateQueueArgs {
+            ring_bytes: 3000,
+            gpu_id: driver.apertures()[0].gpu_id,
+            ..Default::default()
+        };
+        assert_eq!(call(&driver, Call::CreateQueue, &mut queue), Err(Errno::INVALID));
+        queue.ring_bytes = 4096;
+        assert_eq!(call(&driver, Call::CreateQueue, &mut queue), Err(Errno::FAULT));
+    }
+}

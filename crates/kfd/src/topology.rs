@@ -325,3 +325,45 @@ fn link(from: u32, to: u32) -> String {
         ("flags", 1),
     ])
 }
+
+#[cfg(test)]
+mod tests {
+    use hsa_runtime::model::{AgentSpec, parse_agents};
+
+    use super::*;
+
+    #[test]
+    fn files_say_what_the_models_say() {
+        let agents = parse_agents("gfx90a,gfx803").expect("agents");
+        let node = |(index, agent)| match agent {
+            AgentSpec::Gpu(model, target) => GpuNode { model, target, index },
+            AgentSpec::Hsail { .. } => panic!("no GPU"),
+        };
+        let gpus: Vec<GpuNode> = (0..).zip(agents).map(node).collect();
+        let host = HostModel::from_proc("processor\t: 0\n", "MemTotal: 2048 kB\n");
+        let files = files(&host, &gpus);
+        let of = |path: &str| {
+            let mut found = files.iter().filter(|(name, _)| name == &format!("{ROOT}/{path}"));
+            let (_, text) = found.next().expect("a file");
+            assert!(found.next().is_none(), "{path} is there twice");
+            text.clone()
+        };
+        let has = |path: &str, line: &str| assert!(of(path).lines().any(|l| l == line), "{path}: no {line}");
+        has("nodes/0/properties", "io_links_count 2");
+        has("nodes/0/io_links/1/properties", "node_to 2");
+        has("nodes/1/properties", "gfx_target_version 90010");
+        has("nodes/1/properties", "simd_count 440");
+        has("nodes/1/properties", "drm_render_minor 128");
+        has("nodes/2/properties", "gfx_target_version 80003");
+        has("nodes/2/gpu_id", "4097");
+        // doorbells of 64 and of 32 bits, ECC
+        assert_eq!(
+            gpus.iter().map(|gpu| gpu.capability() >> 12 & 3).collect::<Vec<u32>>(),
+            [2, 1]
+        );
+        assert_eq!(
+            gpus.iter().map(|gpu| gpu.capability() >> 26 & 1).collect::<Vec<u32>>(),
+            [1, 0]
+        );
+    }
+}
