@@ -15,8 +15,12 @@ failed=0
 missing() { echo "$1: not run: $2 is not installed"; }
 has() { command -v "$1" >/dev/null; }
 header() { [ -e "/usr/include/$1" ]; }
-# A library that a program could load instead of Debian's would be another test.
-debian() { ldconfig -p | grep -q 'libhsa-runtime64.so.1 .*/usr\|libhsa-runtime64.so.1 .*/lib' && ldconfig -p | grep -q libhsakmt.so.1; }
+# Debian's runtime, whatever weft's own directory has.
+debian() {
+    local libraries
+    libraries=$(PATH=$PATH:/sbin:/usr/sbin ldconfig -p)
+    [[ $libraries == *libhsa-runtime64.so.1* && $libraries == *libhsakmt.so.1* ]]
+}
 # check NAME COMMAND...: runs over the driver, with a time limit; says how long it took.
 check() {
     local name=$1 start=$SECONDS
