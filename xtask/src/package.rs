@@ -118,13 +118,22 @@ fn documents(root: &Path, to: &Path) -> Result<(), String> {
 }
 
 fn deb(root: &Path, to: &Path) -> Result<PathBuf, String> {
-    let packages = ["-p", "weft-cli", "-p", "hsa-capi", "-p", "exec-preload"];
+    let packages = [
+        "-p",
+        "weft-cli",
+        "-p",
+        "hsa-capi",
+        "-p",
+        "exec-preload",
+        "-p",
+        "kfd-preload",
+    ];
     let build = ["build", "--release", "--locked"];
     step(Command::new("cargo").current_dir(root).args(build).args(packages))?;
     let release = built(root).join("release");
     let tree = fresh(to.join("deb"))?;
     stripped(&release.join("weft"), &tree.join("usr/bin/weft"))?;
-    for library in ["libhsa_runtime64.so", "libweft_preload.so"] {
+    for library in ["libhsa_runtime64.so", "libweft_preload.so", "libweft_kfd.so"] {
         stripped(&release.join(library), &tree.join("usr/lib/weft").join(library))?;
     }
     share(&release.join("weft"), &tree.join("usr/share"))?;

@@ -705,6 +705,12 @@ impl Dispatch {
         }
     }
 
+    /// User SGPRs as a command processor's registers give them, in the place of what the descriptor enables.
+    pub fn give_user_sgprs(&mut self, values: &[u32]) {
+        let places = self.user_sgprs.iter_mut().take(self.start.user_sgprs);
+        places.zip(values).for_each(|(place, value)| *place = *value);
+    }
+
     fn fill_user_sgprs(&mut self) {
         for range in self.descriptor.user_sgprs(&self.layout) {
             let [lo, hi] = self.user_sgpr_value(range.what);

@@ -418,12 +418,13 @@ impl Memory {
         removed.is_some()
     }
 
-    /// Enters memory at its own address that nobody else has, until [`Memory::free`].
+    /// Enters memory at its own address, or another that nobody else has, until [`Memory::free`].
     ///
     /// # Safety
     /// `host..host + bytes` is valid for reads and writes as long as `keeper` lives.
     pub unsafe fn enter_kept(
         &self,
+        base: u64,
         host: *mut u8,
         bytes: u64,
         permission: Permission,
@@ -431,7 +432,7 @@ impl Memory {
         keeper: Keeper,
     ) -> u64 {
         self.enter(Allocation {
-            base: host.expose_provenance() as u64,
+            base,
             bytes,
             permission,
             name: name.to_string(),

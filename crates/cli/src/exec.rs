@@ -3,6 +3,8 @@
 //! The program finds the library under its name in a directory of this run, first in LD_LIBRARY_PATH. rocminfo looks for a kernel
 //! driver before it calls the library: it runs `lsmod`, which is answered by a script first in PATH, and opens `/dev/kfd`, which
 //! is answered by a preloaded library.
+//!
+//! With `--kfd` the program keeps its own runtime, and another preloaded library is the kernel's driver.
 
 use std::ffi::{OsStr, OsString};
 use std::os::unix::fs::{PermissionsExt, symlink};
@@ -20,6 +22,7 @@ use hsa_runtime::check::Settings;
   weft exec -- rocminfo
   weft exec --agents gfx906 -- ./hip_app
   weft exec --stats -- ./omp_target
+  weft exec --kfd -- rocminfo
   weft exec --check all -- ./hip_app
   weft exec --record captures --record-on fault -- ./hip_app")]
 pub struct Args {
@@ -30,6 +33,10 @@ pub struct Args {
     /// A file with the agents and what is special of them; docs/RUNTIME.md describes it
     #[arg(long, value_name = "FILE", conflicts_with = "agents")]
     config: Option<PathBuf>,
+    /// Emulate the kernel's driver in the place of the HSA runtime: the program uses its own libhsa-runtime64, or /dev/kfd without one
+    /// (docs/KFD.md). HSAIL agents are not there
+    #[arg(long, conflicts_with_all = ["stats", "check", "record"])]
+    kfd: bool,
     /// Print afterwards how many kernels were dispatched, their time, and how many queues an error has ended
     #[arg(long)]
     stats: bool,
@@ -63,6 +70,7 @@ pub struct Args {
 /// Files that the build makes.
 const RUNTIME: &str = "libhsa_runtime64.so";
 const PRELOAD: &str = "libweft_preload.so";
+const DRIVER: &str = "libweft_kfd.so";
 /// What programs ask for; the libraries in wheels of Python ask for the name without a version.
 const SONAMES: [&str; 2] = ["libhsa-runtime64.so.1", "libhsa-runtime64.so"];
 
@@ -104,15 +112,18 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
         let text = args.suppressions.as_deref().map(crate::input::read_text).transpose()?;
         Settings::parse(kinds, &args.format, &text.unwrap_or_default())?;
     }
-    let libraries = find_libraries(args.libraries.as_deref())?;
+    let needed: &[&str] = if args.kfd { &[DRIVER] } else { &[RUNTIME, PRELOAD] };
+    let libraries = find_libraries(args.libraries.as_deref(), needed)?;
     let scratch = Scratch::new()?;
     let failed = |what: &Path, e: std::io::Error| format!("{}: {e}", what.display());
     let (lib, bin) = (scratch.0.join("lib"), scratch.0.join("bin"));
     for dir in [&lib, &bin] {
         std::fs::create_dir_all(dir).map_err(|e| failed(dir, e))?;
     }
-    for name in SONAMES {
-        symlink(libraries.join(RUNTIME), lib.join(name)).map_err(|e| failed(&lib, e))?;
+    if !args.kfd {
+        for name in SONAMES {
+            symlink(libraries.join(RUNTIME), lib.join(name)).map_err(|e| failed(&lib, e))?;
+        }
     }
     let lsmod = bin.join("lsmod");
     let written = std::fs::write(&lsmod, LSMOD);
@@ -125,9 +136,12 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
     let program = args.command.first().ok_or("a program is needed")?;
     let mut command = Command::new(program);
     command.args(&args.command[1..]);
-    command.env("LD_LIBRARY_PATH", before(&lib, "LD_LIBRARY_PATH", ":")?);
+    if !args.kfd {
+        command.env("LD_LIBRARY_PATH", before(&lib, "LD_LIBRARY_PATH", ":")?);
+    }
     command.env("PATH", before(&bin, "PATH", ":")?);
-    command.env("LD_PRELOAD", before(&libraries.join(PRELOAD), "LD_PRELOAD", " ")?);
+    let preload = libraries.join(if args.kfd { DRIVER } else { PRELOAD });
+    command.env("LD_PRELOAD", before(&preload, "LD_PRELOAD", " ")?);
     if let Some(agents) = &args.agents {
         command.env("WEFT_AGENTS", agents);
     }
@@ -168,7 +182,7 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
 }
 
 /// The directory of the libraries: the one that was named, or the command's own, or `lib/weft` beside its directory.
-fn find_libraries(named: Option<&Path>) -> Result<PathBuf, String> {
+fn find_libraries(named: Option<&Path>, needed: &[&str]) -> Result<PathBuf, String> {
     let places = match named {
         Some(dir) => vec![dir.to_path_buf()],
         None => {
@@ -177,7 +191,7 @@ fn find_libraries(named: Option<&Path>) -> Result<PathBuf, String> {
             vec![dir.to_path_buf(), dir.join("../lib/weft"), dir.join("../lib")]
         }
     };
-    let complete = |dir: &&PathBuf| dir.join(RUNTIME).is_file() && dir.join(PRELOAD).is_file();
+    let complete = |dir: &&PathBuf| needed.iter().all(|name| dir.join(name).is_file());
     let found = places.iter().find(complete).map(|dir| dir.canonicalize());
     let looked = || {
         places
@@ -189,8 +203,11 @@ fn find_libraries(named: Option<&Path>) -> Result<PathBuf, String> {
     match found {
         Some(dir) => dir.map_err(|e| e.to_string()),
         None => Err(format!(
-            "{RUNTIME} and {PRELOAD} are not in {}; the .deb and `cargo build --release` in a checkout have them: name their place with \
-             --libraries",
+            "{} not in {}; the .deb and `cargo build --release` in a checkout have such libraries: name their place with --libraries",
+            match needed {
+                [one] => format!("{one} is"),
+                several => format!("{} are", several.join(" and ")),
+            },
             looked()
         )),
     }

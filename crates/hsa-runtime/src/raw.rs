@@ -406,13 +406,31 @@ impl HostRange {
         match &self.owner {
             // SAFETY: the keeper keeps the bytes.
             Owner::Runtime { _keeper } => unsafe {
-                memory.enter_kept(self.pointer(), self.bytes, permission, name, _keeper.clone());
+                memory.enter_kept(
+                    self.address,
+                    self.pointer(),
+                    self.bytes,
+                    permission,
+                    name,
+                    _keeper.clone(),
+                );
             },
             // SAFETY: the range is valid by `new` until its last use, which `leave` is.
             Owner::Program => unsafe {
                 memory.register_host(self.pointer(), self.bytes, permission, name);
             },
         }
+    }
+
+    /// [`HostRange::enter`] at another address, until [`Memory::free`] in any case: what a driver's page tables say. Memory of the host program
+    /// has to stay there as long; a kernel that still accesses it ends the process otherwise.
+    pub fn enter_at(&self, memory: &Memory, base: u64, permission: Permission, name: &str) {
+        let keeper: Keeper = match &self.owner {
+            Owner::Runtime { _keeper } => _keeper.clone(),
+            Owner::Program => Arc::new(()),
+        };
+        // SAFETY: kept, or valid by `new` until its last use, which is freeing it.
+        unsafe { memory.enter_kept(base, self.pointer(), self.bytes, permission, name, keeper) };
     }
 
     /// Ends what [`HostRange::enter`] began for memory of the host program.

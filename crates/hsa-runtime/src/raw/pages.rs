@@ -61,6 +61,16 @@ impl SharedFile {
     pub fn descriptor(&self) -> BorrowedFd<'_> {
         self.file.as_fd()
     }
+
+    /// Gives the bytes of a part back to the host: they are zero again.
+    pub fn discard(&self, from: u64, bytes: u64) {
+        let (Ok(from), Ok(bytes)) = (i64::try_from(from), i64::try_from(bytes)) else {
+            return;
+        };
+        let mode = libc::FALLOC_FL_PUNCH_HOLE | libc::FALLOC_FL_KEEP_SIZE;
+        // SAFETY: the descriptor is open; a host that cannot do it keeps the bytes.
+        unsafe { libc::fallocate(self.file.as_raw_fd(), mode, from, bytes) };
+    }
 }
 
 /// A range of addresses that is the runtime's own until this and all ranges of it are dropped; parts of it show files.
