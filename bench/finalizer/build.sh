@@ -4,7 +4,7 @@
 set -eu
 cd "$(dirname "$0")"
 libclc=${LIBCLC:-/usr/lib/clc/amdgcn-amd-amdhsa.bc}
-[ $# -gt 0 ] || set -- gfx803 gfx900 gfx90a gfx1030 gfx1100 gfx1201
+[ $# -gt 0 ] || set -- gfx803 gfx900 gfx90a gfx942 gfx1030 gfx1100 gfx1201
 for processor; do
     mkdir -p "co/$processor"
     for source in *.cl ../mandelbrot.cl; do

@@ -11,12 +11,14 @@ use hsail_interp::scenario;
 
 use crate::input::{self, Result};
 use crate::output::say;
+use crate::scenario_gpu::Failure;
 use crate::shard::Shard;
 
 /// Run scenarios: HSAIL modules, a dispatch, and what buffers must hold then.
 ///
 /// A scenario is a directory with `scenario.txt`, modules and data (docs/SCENARIOS.md); directories and archives are searched for
-/// all of theirs. Prints a line for each, then `N passed, N failed`; the exit status is 0 if none failed.
+/// all of theirs. Prints a line for each, then `N passed, N failed`, and how many want what the agent has not, as images; the exit
+/// status is 0 if none failed.
 #[derive(clap::Args)]
 pub struct Args {
     /// Directories, or archives (.tar, .tar.xz)
@@ -102,7 +104,8 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         ..defaults
     };
     let next = AtomicUsize::new(0);
-    let state = Mutex::new((vec![None; all.len()], 0usize, 0usize));
+    let outcomes: Vec<Option<std::result::Result<(), Failure>>> = all.iter().map(|_| None).collect();
+    let state = Mutex::new((outcomes, 0usize, [0usize; 2]));
     std::thread::scope(|scope| {
         for _ in 0..jobs.clamp(1, all.len()) {
             scope.spawn(|| {
@@ -111,37 +114,43 @@ pub fn run(args: &Args) -> Result<ExitCode> {
                     let Some((_, source)) = all.get(n) else { break };
                     let outcome = one(source, &options, args);
                     let mut state = state.lock().unwrap_or_else(|p| p.into_inner());
-                    let (outcomes, reported, failed) = &mut *state;
+                    let (outcomes, reported, [failed, lacking]) = &mut *state;
                     outcomes[n] = Some(outcome);
                     while let Some(Some(outcome)) = outcomes.get(*reported) {
                         report(&all[*reported].0, outcome, args.quiet);
-                        *failed += usize::from(outcome.is_err());
+                        *failed += usize::from(matches!(outcome, Err(Failure::Failed(_))));
+                        *lacking += usize::from(matches!(outcome, Err(Failure::Lacks(_))));
                         *reported += 1;
                     }
                 }
             });
         }
     });
-    let (_, _, failed) = state.into_inner().unwrap_or_else(|p| p.into_inner());
-    say!("{} passed, {failed} failed\n", all.len() - failed);
+    let (_, _, [failed, lacking]) = state.into_inner().unwrap_or_else(|p| p.into_inner());
+    let others = match lacking {
+        0 => String::new(),
+        n => format!(", {n} want what the agent lacks"),
+    };
+    say!("{} passed, {failed} failed{others}\n", all.len() - failed - lacking);
     Ok(ExitCode::from(u8::from(failed != 0)))
 }
 
-fn report(name: &str, outcome: &std::result::Result<(), String>, quiet: bool) {
+fn report(name: &str, outcome: &std::result::Result<(), Failure>, quiet: bool) {
     match outcome {
         Ok(()) if quiet => {}
         Ok(()) => say!("{name}: passed\n"),
-        Err(message) => say!("{name}: FAILED: {message}\n"),
+        Err(Failure::Failed(message)) => say!("{name}: FAILED: {message}\n"),
+        Err(Failure::Lacks(what)) => say!("{name}: lacking: {what}\n"),
     }
 }
 
-fn one(source: &Source, options: &hsail_interp::Options, args: &Args) -> std::result::Result<(), String> {
+fn one(source: &Source, options: &hsail_interp::Options, args: &Args) -> std::result::Result<(), Failure> {
     let text = source.file("scenario.txt")?;
     let text = String::from_utf8(text).map_err(|_| "scenario.txt is no text".to_string())?;
     if let Some(target) = args.agent {
         return crate::scenario_gpu::run(&text, &|name| source.file(name), target, args.wave_size, args.check);
     }
-    scenario::run(&text, &|name| source.file(name), options).map_err(|failure| failure.to_string())
+    scenario::run(&text, &|name| source.file(name), options).map_err(|failure| Failure::Failed(failure.to_string()))
 }
 
 /// Most directories one in another that are searched.

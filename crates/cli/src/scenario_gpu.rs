@@ -10,7 +10,7 @@ use amdgpu_emu::memory::Permission;
 use amdgpu_emu::observe::NoObserver;
 use amdgpu_emu::queue::QueueError;
 use amdgpu_emu::schedule::DispatchError;
-use amdgpu_isa::TargetId;
+use amdgpu_isa::{Properties, TargetId};
 use code_object::CodeObject;
 use hsail_interp::scenario::compare::{Kind, Limits, compare};
 use hsail_interp::scenario::{Command, MAX_BUFFER_BYTES, Scenario, data, images as described};
@@ -57,13 +57,45 @@ struct State<'a> {
     /// Dispatches that were executed.
     executed: u64,
     dispatches: HashMap<String, Dispatch>,
+    /// What the scenario wants and the agent has not.
+    lacks: Option<String>,
+}
+
+/// What becomes of a scenario that does not pass.
+pub enum Failure {
+    /// What failed, with the line of the scenario.
+    Failed(String),
+    /// What it wants and the agent has not.
+    Lacks(String),
+}
+
+impl<E: Into<String>> From<E> for Failure {
+    fn from(message: E) -> Failure {
+        Failure::Failed(message.into())
+    }
+}
+
+/// What the agent has not, if a program cannot be finalized for that only.
+fn lacked(error: &weft::Error) -> Option<String> {
+    let weft::Error::Findings(list) = error else {
+        return None;
+    };
+    let errors = list.iter().filter(|(_, d)| d.severity == diag::Severity::Error);
+    let mut lacks = errors.map(|(_, d)| (d.code == finalizer::LACKS).then(|| d.message.clone()));
+    lacks.next()?.filter(|_| lacks.all(|l| l.is_some()))
 }
 
 /// Runs a scenario on an agent.
 ///
 /// # Errors
-/// What failed, with the line of the scenario.
-pub fn run(text: &str, files: &Files<'_>, target: TargetId, wave_size: Option<u32>, checks: weft::Kinds) -> Step {
+/// What failed, or what the agent lacks.
+pub fn run(
+    text: &str,
+    files: &Files<'_>,
+    target: TargetId,
+    wave_size: Option<u32>,
+    checks: weft::Kinds,
+) -> Result<(), Failure> {
     let mut wants = finalizer_hsail::Options::new(target);
     wants.object.wave_size = wave_size;
     let scenario = Scenario::parse(text).map_err(|f| f.to_string())?;
@@ -78,7 +110,7 @@ pub fn run(text: &str, files: &Files<'_>, target: TargetId, wave_size: Option<u3
     let mut state = State {
         scenario,
         files,
-        wants: wants.clone(),
+        wants,
         device,
         buffers: HashMap::new(),
         modules: HashMap::new(),
@@ -92,29 +124,36 @@ pub fn run(text: &str, files: &Files<'_>, target: TargetId, wave_size: Option<u3
         samplers: HashMap::new(),
         executed: 0,
         dispatches: HashMap::new(),
+        lacks: None,
     };
-    if commands.is_empty() {
-        let module = Module::read("sample.brig", &(state.files)("sample.brig")?)?;
-        Module::finalize(&[module], &wants)?;
-        return Ok(());
-    }
-    // A second host thread only waits for what the dispatch does: it runs behind.
-    let is_thread = |c: &Command| c.words.first().is_some_and(|w| w == "start_thread");
-    let (threads, mut all): (Vec<Command>, Vec<Command>) = commands.into_iter().partition(is_thread);
-    for thread in threads {
-        let number = thread.words.get(1).and_then(|n| n.parse().ok()).unwrap_or(0);
-        all.extend(state.scenario.threads.get(&number).cloned().unwrap_or_default());
-    }
-    for command in all {
-        let words: Vec<&str> = command.words.iter().map(String::as_str).collect();
-        state
-            .command(&words)
-            .map_err(|message| format!("line {}: {}", command.line, message.replace('\n', "; ")))?;
-    }
-    Ok(())
+    let outcome = state.all(commands);
+    outcome.map_err(|message| match state.lacks.take() {
+        Some(lacks) => Failure::Lacks(lacks),
+        None => Failure::Failed(message),
+    })
 }
 
 impl State<'_> {
+    fn all(&mut self, commands: Vec<Command>) -> Step {
+        if commands.is_empty() {
+            let module = Module::read("sample.brig", &(self.files)("sample.brig")?)?;
+            return self.finalized(&[module]).map(|_| ());
+        }
+        // A second host thread only waits for what the dispatch does: it runs behind.
+        let is_thread = |c: &Command| c.words.first().is_some_and(|w| w == "start_thread");
+        let (threads, mut all): (Vec<Command>, Vec<Command>) = commands.into_iter().partition(is_thread);
+        for thread in threads {
+            let number = thread.words.get(1).and_then(|n| n.parse().ok()).unwrap_or(0);
+            all.extend(self.scenario.threads.get(&number).cloned().unwrap_or_default());
+        }
+        for command in all {
+            let words: Vec<&str> = command.words.iter().map(String::as_str).collect();
+            self.command(&words)
+                .map_err(|message| format!("line {}: {}", command.line, message.replace('\n', "; ")))?;
+        }
+        Ok(())
+    }
+
     fn values(&self, file: &str) -> Step<Vec<data::Value>> {
         let bytes = (self.files)(file)?;
         let text = String::from_utf8(bytes).map_err(|_| format!("{file} is no text"))?;
@@ -238,6 +277,13 @@ impl State<'_> {
                 Ok(())
             }
             ["image_create", name, params] => {
+                let processor = self.wants.object.target.processor;
+                if !processor.has(Properties::IMAGE_INSTS) {
+                    return self.lacking(format!(
+                        "images are wanted, of which there are none on {}",
+                        processor.name()
+                    ));
+                }
                 let (_, descriptor) = self.described(params, described::image)?;
                 let image = weft::Image::on(&self.device, name, descriptor)?;
                 self.images.insert((*name).to_string(), image);
@@ -292,15 +338,25 @@ impl State<'_> {
         }
     }
 
-    fn finalize(&self, program: &str) -> Step<Vec<u8>> {
+    /// The scenario ends: the agent has not what it wants.
+    fn lacking<T>(&mut self, what: String) -> Step<T> {
+        self.lacks = Some(what.clone());
+        Err(what)
+    }
+
+    fn finalized(&mut self, modules: &[Module]) -> Step<Vec<u8>> {
+        let output = Module::finalize(modules, &self.wants).inspect_err(|e| self.lacks = lacked(e))?;
+        Ok(output.0.code_object)
+    }
+
+    fn finalize(&mut self, program: &str) -> Step<Vec<u8>> {
         let names = self.programs.get(program).ok_or("no such program")?;
         let mut modules: Vec<Module> = Vec::new();
         for name in names {
             let (file, bytes) = self.modules.get(name).ok_or("no such module")?;
             modules.push(Module::read(file, bytes)?);
         }
-        let (output, _) = Module::finalize(&modules, &self.wants)?;
-        Ok(output.code_object)
+        self.finalized(&modules)
     }
 
     fn dispatch(&mut self, name: &str, executable: &str, kernel: Option<&str>) -> Step {
@@ -321,9 +377,20 @@ impl State<'_> {
             }
             Ok(out)
         };
+        let (grid, work_group) = (sizes("gridSize")?, sizes("workgroupSize")?);
+        let processor = self.wants.object.target.processor;
+        let most = hsa_runtime::agent::most_work_groups(processor);
+        for ((axis, size), (group, most)) in ["X", "Y", "Z"].iter().zip(grid).zip(work_group.into_iter().zip(most)) {
+            if u64::from(size.div_ceil(group.max(1))) > most {
+                let name = processor.name();
+                return self.lacking(format!(
+                    "{name} has no numbers for more than {most} work-groups in {axis}"
+                ));
+            }
+        }
         let launch = Launch {
-            grid: sizes("gridSize")?,
-            work_group: sizes("workgroupSize")?,
+            grid,
+            work_group,
             dimensions: self.scenario.number("dispatch.dimensions").map_err(|f| f.to_string())? as u16,
             completion_signal: self.device.completion_signal().map_err(|e| e.to_string())?,
             ..Launch::default()

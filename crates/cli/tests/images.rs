@@ -481,6 +481,15 @@ fn reads_of_other_processors_are_the_interpreters() {
     }
 }
 
+/// The kernels of HSAIL look at resources, too: for alpha beyond the border.
+#[test]
+fn reads_of_finalized_kernels_are_the_interpreters() {
+    for target in ["gfx803", "gfx1030", "gfx1100", "gfx1201"] {
+        let compared = reads(29, |g| Bench::new(target, g));
+        assert!(compared > 10_000, "{target}: {compared}");
+    }
+}
+
 /// Compares all lanes that the manual defines; their number.
 fn read(bench: &Bench, image: &Image, sampler: &SamplerDescriptor, random: &mut Random) -> usize {
     use hsail::code::SamplerQuery as Q;

@@ -4,7 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use amdgpu_isa::row::{Class, Flags};
 use amdgpu_isa::{
-    Encoding, Inst, Modifiers, Op as M, Operand as IsaOperand, OperandType, Reg, RegList, Role, Segment, encode_as,
+    Encoding, Extension, Inst, Modifiers, Op as M, Operand as IsaOperand, OperandType, Reg, RegList, Role, Segment,
+    encode_as,
 };
 use diag::Diagnostic;
 
@@ -142,13 +143,17 @@ impl Emitter<'_> {
         for block in &function.blocks {
             starts.push(self.code.bytes.len());
             for inst in &block.insts {
-                let Kind::Machine(machine) = &inst.kind else { continue };
+                let machine = match &inst.kind {
+                    Kind::Machine(machine) => machine,
+                    Kind::Dual(halves) => {
+                        self.begins(inst.location, &mut last);
+                        self.pair(halves, text)?;
+                        continue;
+                    }
+                    Kind::Copies(_) => continue,
+                };
                 let at = self.code.bytes.len();
-                if last != Some(inst.location) {
-                    self.code.lines.push((at as u32, inst.location));
-                    last = Some(inst.location);
-                }
-                self.offsets.push(at as u32);
+                self.begins(inst.location, &mut last);
                 match machine.operands().first().map(|o| o.1) {
                     Some(Operand::Block(to)) if self.far.contains(&self.branches.len()) => {
                         self.far_branch(machine.op, to, text)?;
@@ -167,6 +172,32 @@ impl Emitter<'_> {
             }
         }
         Ok(starts)
+    }
+
+    /// An instruction begins.
+    fn begins(&mut self, location: Location, last: &mut Option<Location>) {
+        let at = self.code.bytes.len() as u32;
+        if *last != Some(location) {
+            self.code.lines.push((at, location));
+            *last = Some(location);
+        }
+        self.offsets.push(at);
+    }
+
+    /// Two operations in one instruction.
+    fn pair(&mut self, halves: &[Machine; 2], text: bool) -> Result<(), Diagnostic> {
+        let at = self.code.bytes.len() as u32;
+        let inst = dual(halves, self.target);
+        let encoded = inst.map(|inst| (inst, encode_as(self.target.processor, self.target.mode, &inst)));
+        let Some((inst, Ok(bytes))) = encoded else {
+            let message = format!("{}: no encoding of {} :: {}", self.name, halves[0], halves[1]);
+            return Err(Diagnostic::error("F0103", message));
+        };
+        self.encoded(bytes.as_bytes(), None);
+        if text {
+            self.insts.push((at, inst));
+        }
+        Ok(())
     }
 
     /// The last instruction of `offsets`: as it was earlier, if it was.
@@ -311,6 +342,9 @@ impl Emitter<'_> {
     fn build(&self, machine: &Machine, encoding: Encoding) -> (Inst, Option<(Place, bool)>) {
         let mut inst = blank(machine.op, encoding);
         inst.modifiers = machine.modifiers;
+        if machine.modifiers.dst_sel != 0 {
+            inst.extension = Extension::Sdwa;
+        }
         if encoding == Encoding::Flat {
             inst.segment = segment(machine.op);
         }
@@ -344,6 +378,46 @@ impl Emitter<'_> {
         }
         (inst, fixup)
     }
+}
+
+/// Whether half of a dual-issue instruction has such an operand; of the others, the mask of a selection is VCC.
+pub fn is_of_half(role: Role) -> bool {
+    matches!(role, Role::Vdst | Role::Src0 | Role::Src1 | Role::Imm32)
+}
+
+/// Two operations in the shorter encoding of dual-issue instructions; `None` if an operand cannot be there.
+pub fn dual(halves: &[Machine; 2], target: &Target) -> Option<Inst> {
+    let mut inst = blank(halves[0].op, Encoding::Vopd);
+    inst.modifiers.dual = Some(halves[1].op);
+    for (half, is_second) in halves.iter().zip([false, true]) {
+        for &(role, operand) in half.operands() {
+            if !is_of_half(role) {
+                if operand != target.vcc() {
+                    return None;
+                }
+                continue;
+            }
+            let value = match operand {
+                Operand::Physical(reg) => IsaOperand::Reg(reg),
+                Operand::Constant(bits) if role == Role::Imm32 => IsaOperand::Literal(bits as u32),
+                Operand::Constant(bits) => {
+                    let ty = half.row.operand(role).and_then(|o| o.ty.operand_type());
+                    target.constant(bits, ty.unwrap_or(OperandType::B32))?
+                }
+                _ => return None,
+            };
+            let role = if is_second { role.second() } else { role };
+            // A literal that both name is there once.
+            if role == Role::Imm32 && inst.operand(role) != IsaOperand::None {
+                if inst.operand(role) != value {
+                    return None;
+                }
+                continue;
+            }
+            push(&mut inst, role, value);
+        }
+    }
+    Some(inst)
 }
 
 /// Names the registers of an image's address one by one.

@@ -106,7 +106,7 @@ fn pressure(function: &Function) -> Vec<(u32, u32)> {
         let mut live = end(&begins, n);
         let mut block = Vec::new();
         for inst in source.insts.iter().rev() {
-            if matches!(inst.kind, Kind::Machine(_)) {
+            if !matches!(inst.kind, Kind::Copies(_)) {
                 block.push((count(&live[2..]), count(&live[..2])));
             }
             step(&mut live, inst);
@@ -144,7 +144,7 @@ pub(crate) fn explain(name: &str, made: &Made<'_>, target: &Target) -> Kernel {
             live_sgprs,
         });
     }
-    let (waves, limit) = target.occupancy(u32::from(made.usage.vgprs), made.sgprs, made.lds_bytes, made.max_group);
+    let (waves, limit) = target.occupancy(made.usage.vectors(target), made.sgprs, made.lds_bytes, made.max_group);
     Kernel {
         name: name.to_string(),
         vgprs: made.usage.vgprs.into(),

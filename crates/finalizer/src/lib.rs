@@ -5,7 +5,9 @@
 #![forbid(unsafe_code)]
 
 mod control;
+mod delays;
 mod divergence;
+mod dual;
 mod emit;
 mod exec;
 pub mod expand;
@@ -17,6 +19,7 @@ pub mod images;
 pub mod ir;
 mod jumps;
 mod layout;
+mod masks;
 mod mir;
 mod modes;
 mod object;
@@ -27,6 +30,7 @@ mod regalloc;
 mod schedule;
 mod select;
 pub mod stack;
+mod subwords;
 mod target;
 mod waits;
 
@@ -37,6 +41,7 @@ pub use control::LARGEST_GROUP;
 pub use object::Form;
 pub use object::v2::{Hsail, ROUND_NEAR, ROUND_ZERO};
 pub use pipeline::{Findings, Output, PASSES};
+pub use select::LACKS;
 pub use target::{Limit, NoTarget, Target};
 
 /// What to make of a program.

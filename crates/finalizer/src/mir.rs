@@ -168,6 +168,26 @@ impl Machine {
     pub fn operand_mut(&mut self, role: Role) -> Option<&mut Operand> {
         self.operands_mut().iter_mut().find(|(r, _)| *r == role).map(|(_, o)| o)
     }
+
+    /// Calls `f` for each operand that is read or written; one that is both comes twice, read first.
+    pub fn visit(&self, mut f: impl FnMut(Operand, Access)) {
+        let row = self.row;
+        let accesses = row.accesses(self.modifiers.returns());
+        let operands = self.operands();
+        let mut each = |access, implicit: Implicit, mut places: u16| {
+            if implicit.contains(Implicit::VCC) {
+                f(VCC, access);
+            }
+            while let Some((_, operand)) = operands.get(places.trailing_zeros() as usize) {
+                if operand.is_register() {
+                    f(*operand, access);
+                }
+                places &= places - 1;
+            }
+        };
+        each(Access::Read, row.reads, accesses.reads);
+        each(Access::Write, row.writes, accesses.writes);
+    }
 }
 
 /// One line of machine IR.
@@ -176,6 +196,8 @@ pub enum Kind {
     Machine(Machine),
     /// All destinations get their sources at once.
     Copies(Vec<(Operand, Operand)>),
+    /// Two operations in one instruction: both read before one of them writes.
+    Dual(Box<[Machine; 2]>),
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -195,7 +217,7 @@ impl Inst {
     pub fn machine(&self) -> Option<&Machine> {
         match &self.kind {
             Kind::Machine(machine) => Some(machine),
-            Kind::Copies(_) => None,
+            Kind::Copies(_) | Kind::Dual(_) => None,
         }
     }
 
@@ -208,24 +230,17 @@ impl Inst {
                     .iter()
                     .for_each(|(destination, _)| f(*destination, Access::Write));
             }
-            Kind::Machine(machine) => {
-                let row = machine.row;
-                let accesses = row.accesses(machine.modifiers.returns());
-                let operands = machine.operands();
-                let mut each = |access, implicit: Implicit, mut places: u16| {
-                    if implicit.contains(Implicit::VCC) {
-                        f(VCC, access);
-                    }
-                    while let Some((_, operand)) = operands.get(places.trailing_zeros() as usize) {
-                        if operand.is_register() {
-                            f(*operand, access);
+            Kind::Dual(halves) => {
+                for wanted in [Access::Read, Access::Write] {
+                    let mut each = |operand: Operand, access: Access| {
+                        if access == wanted {
+                            f(operand, access);
                         }
-                        places &= places - 1;
-                    }
-                };
-                each(Access::Read, row.reads, accesses.reads);
-                each(Access::Write, row.writes, accesses.writes);
+                    };
+                    halves.iter().for_each(|half| half.visit(&mut each));
+                }
             }
+            Kind::Machine(machine) => machine.visit(f),
         }
     }
 
@@ -237,6 +252,10 @@ impl Inst {
                 f(s);
             }),
             Kind::Machine(machine) => machine.operands_mut().iter_mut().for_each(|(_, o)| f(o)),
+            Kind::Dual(halves) => {
+                let operands = halves.iter_mut().flat_map(|half| half.operands_mut());
+                operands.for_each(|(_, o)| f(o));
+            }
         }
     }
 }
@@ -332,6 +351,8 @@ pub struct Function {
     /// MODE bits 7:0 that the kernel starts with.
     pub initial_mode: u8,
     pub vgpr_spills: u32,
+    /// AGPRs that spilled vector registers are in.
+    pub agpr_spills: u16,
     pub sgpr_spills: u32,
 }
 
@@ -390,6 +411,7 @@ impl fmt::Display for Operand {
                 let name = match reg.kind {
                     RegKind::Sgpr => "s",
                     RegKind::Vgpr => "v",
+                    RegKind::Agpr => "a",
                     RegKind::Vcc => "vcc",
                     RegKind::Exec => "exec",
                     RegKind::M0 => "m0",
@@ -422,31 +444,48 @@ impl fmt::Display for Inst {
                 }
                 Ok(())
             }
-            Kind::Machine(machine) => {
-                f.write_str(machine.op.mnemonic())?;
-                for (n, (_, operand)) in machine.operands().iter().enumerate() {
-                    write!(f, "{} {operand}", if n == 0 { "" } else { "," })?;
-                }
-                let m = &machine.modifiers;
-                if m.offset != 0 {
-                    write!(f, " offset:{}", m.offset)?;
-                }
-                for (set, name) in [(m.glc, "glc"), (m.slc, "slc"), (m.clamp, "clamp")] {
-                    if set {
-                        write!(f, " {name}")?;
-                    }
-                }
-                for (bits, name) in [(m.neg, "neg"), (m.abs, "abs")] {
-                    if bits != 0 {
-                        write!(f, " {name}:{bits:#b}")?;
-                    }
-                }
-                if machine.mode != ModeNeed::default() {
-                    write!(f, " mode:{:02x}/{:02x}", machine.mode.value, machine.mode.mask)?;
-                }
-                Ok(())
+            Kind::Dual(halves) => write!(f, "{} :: {}", halves[0], halves[1]),
+            Kind::Machine(machine) => write!(f, "{machine}"),
+        }
+    }
+}
+
+impl fmt::Display for Machine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let machine = self;
+        f.write_str(machine.op.mnemonic())?;
+        for (n, (_, operand)) in machine.operands().iter().enumerate() {
+            write!(f, "{} {operand}", if n == 0 { "" } else { "," })?;
+        }
+        let m = &machine.modifiers;
+        if m.offset != 0 {
+            write!(f, " offset:{}", m.offset)?;
+        }
+        for (set, name) in [(m.glc, "glc"), (m.slc, "slc"), (m.clamp, "clamp")] {
+            if set {
+                write!(f, " {name}")?;
             }
         }
+        for (bits, name) in [
+            (m.neg, "neg"),
+            (m.abs, "abs"),
+            (m.neg_hi, "neg_hi"),
+            (m.op_sel_hi, "op_sel_hi"),
+        ] {
+            if bits != 0 {
+                write!(f, " {name}:{bits:#b}")?;
+            }
+        }
+        if m.dst_sel != 0 {
+            write!(f, " sel:{},{},{}", m.dst_sel, m.src0_sel, m.src1_sel)?;
+        }
+        if m.sext != 0 {
+            write!(f, " sext:{:#b}", m.sext)?;
+        }
+        if machine.mode != ModeNeed::default() {
+            write!(f, " mode:{:02x}/{:02x}", machine.mode.value, machine.mode.mask)?;
+        }
+        Ok(())
     }
 }
 

@@ -6,6 +6,7 @@ pub mod v2;
 use std::collections::HashMap;
 
 use amdgpu_isa::CodeObjectVersion;
+use amdgpu_isa::model::registers::ACCUM_OFFSET_GRANULE;
 use code_object::link::{Input as LinkInput, Options as LinkOptions, link};
 use code_object::write::{FileHeader, NoteData, Object, RelocationData, SectionData, SectionId, SymbolData, SymbolId};
 use code_object::{Abi, DescriptorLayout, KernelDescriptor, RelocationType, Value};
@@ -289,9 +290,6 @@ pub fn sgpr_count(kernel: &Finished, target: &Target) -> u32 {
     u32::from(kernel.usage.sgprs) + u32::from(trailing.count(true, kernel.machine.uses_scratch, xnack))
 }
 
-/// Unit of ACCUM_OFFSET (AMDGPUUsage, compute_pgm_rsrc3 for GFX90A, GFX940).
-const ACCUM_OFFSET_GRANULE: u32 = 4;
-
 /// Private memory that a dispatch must give each work-item.
 pub fn private_bytes(machine: &mir::Function) -> u32 {
     let fixed = (machine.frame_bytes + machine.spill_bytes).next_multiple_of(16);
@@ -316,8 +314,11 @@ fn descriptor(
         set("KERNARG_SIZE", kernarg_size_bytes.into())?;
     }
     let registers = target.model.registers;
-    let vgprs = u32::from(kernel.usage.vgprs).max(1);
-    let encoded = vgprs.div_ceil(registers.vgpr_encoding_granule.into()) - 1;
+    let encoded = kernel
+        .usage
+        .vectors(target)
+        .div_ceil(registers.vgpr_encoding_granule.into())
+        - 1;
     set("GRANULATED_WORKITEM_VGPR_COUNT", encoded.into())?;
     if registers.allocates_sgprs() {
         let sgprs = sgpr_count(kernel, target).next_multiple_of(target.processor.sgpr_granule());
@@ -325,7 +326,11 @@ fn descriptor(
     }
     let fields = target.model.kernel_descriptor;
     if fields.accum_offset {
-        set("ACCUM_OFFSET", i64::from(vgprs.div_ceil(ACCUM_OFFSET_GRANULE)) - 1)?;
+        let vgprs = i64::from(kernel.usage.vgprs).max(1);
+        set(
+            "ACCUM_OFFSET",
+            (vgprs + ACCUM_OFFSET_GRANULE - 1) / ACCUM_OFFSET_GRANULE - 1,
+        )?;
     }
     if fields.wave32 {
         set("ENABLE_WAVEFRONT_SIZE32", i64::from(target.lanes() == 32))?;
@@ -421,12 +426,12 @@ fn kernel_metadata(kernel: &Finished, function: &Function, (target, version): (&
         (".sgpr_count", sgpr_count(kernel, target).into()),
         (".sgpr_spill_count", kernel.machine.sgpr_spills.into()),
         (".symbol", Value::Str(format!("{}.kd", function.name))),
-        (".vgpr_count", u32::from(kernel.usage.vgprs).into()),
+        (".vgpr_count", kernel.usage.vectors(target).into()),
         (".vgpr_spill_count", kernel.machine.vgpr_spills.into()),
         (".wavefront_size", target.lanes().into()),
     ];
     if target.processor.has_agprs() {
-        entries.push((".agpr_count", 0u32.into()));
+        entries.push((".agpr_count", u32::from(kernel.usage.agprs).into()));
     }
     if version >= CodeObjectVersion::V5 {
         entries.push((".uses_dynamic_stack", Value::Bool(kernel.machine.dynamic_stack)));

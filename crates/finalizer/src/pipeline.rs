@@ -7,8 +7,8 @@ use crate::layout::{self, layout};
 use crate::object::Finished;
 use crate::target::Target;
 use crate::{
-    control, divergence, emit, exec, explain, flow, hazards, images, jumps, modes, object, opt, pairs, regalloc,
-    schedule, select, waits,
+    control, delays, divergence, dual, emit, exec, explain, flow, hazards, images, jumps, masks, modes, object, opt,
+    pairs, regalloc, schedule, select, subwords, waits,
 };
 
 /// Passes by name, in order: a run can stop behind each of them.
@@ -19,14 +19,18 @@ pub const PASSES: &[&str] = &[
     "flow",
     "divergence",
     "select",
+    "subwords",
     "pairs",
     "schedule",
     "exec",
+    "masks",
     "regalloc",
     "jumps",
     "modes",
     "waits",
     "hazards",
+    "dual",
+    "delays",
     "emit",
 ];
 
@@ -206,6 +210,11 @@ fn kernel(
         text.push_str(&machine.to_string());
         return Ok(None);
     }
+    subwords::select(&mut machine, cx.target);
+    if stops("subwords") {
+        text.push_str(&machine.to_string());
+        return Ok(None);
+    }
     pairs::pair(&mut machine, cx.target);
     if stops("pairs") {
         text.push_str(&machine.to_string());
@@ -221,9 +230,18 @@ fn kernel(
         text.push_str(&machine.to_string());
         return Ok(None);
     }
+    masks::join(&mut machine, cx.target);
+    if stops("masks") {
+        text.push_str(&machine.to_string());
+        return Ok(None);
+    }
     let max_group = max_group(function);
     let vgprs = cx.target.vgprs_for_group(max_group);
-    let usage = regalloc::allocate(&mut machine, cx.target, vgprs).map_err(one)?;
+    let vectors = regalloc::Vectors {
+        vgprs,
+        agprs: cx.target.agprs_for_group(vgprs, max_group),
+    };
+    let usage = regalloc::allocate(&mut machine, cx.target, vectors).map_err(one)?;
     control::check_private(&machine, cx.target).map_err(one)?;
     if stops("regalloc") {
         text.push_str(&machine.to_string());
@@ -246,6 +264,16 @@ fn kernel(
     }
     hazards::insert(&mut machine, cx.target);
     if stops("hazards") {
+        text.push_str(&machine.to_string());
+        return Ok(None);
+    }
+    dual::pair(&mut machine, cx.target);
+    if stops("dual") {
+        text.push_str(&machine.to_string());
+        return Ok(None);
+    }
+    delays::insert(&mut machine, cx.target);
+    if stops("delays") {
         text.push_str(&machine.to_string());
         return Ok(None);
     }

@@ -1,6 +1,6 @@
 //! Register allocation: linear scan over live ranges with holes, aligned tuples, both register files.
 //!
-//! Scalar registers are spilled to lanes of vector registers, vector registers to private memory. A round that has to spill
+//! Scalar registers are spilled to lanes of vector registers, vector registers to accumulation registers and private memory. A round that has to spill
 //! rewrites the code, and the next one begins afresh.
 
 mod assign;
@@ -21,17 +21,35 @@ use crate::target::Target;
 pub struct Usage {
     pub sgprs: u16,
     pub vgprs: u16,
+    pub agprs: u16,
     pub vcc: bool,
 }
 
 /// Most rounds of spilling: values that many places need may go one a round.
 const MOST_ROUNDS: u32 = 256;
 
-/// Gives every virtual register a physical one, of at most so many VGPRs.
+impl Usage {
+    /// VGPRs and AGPRs as they are given out.
+    pub fn vectors(&self, target: &Target) -> u32 {
+        let registers = target.model.registers;
+        registers.vgprs_with_agprs(self.vgprs.max(1).into(), self.agprs.into()) as u32
+    }
+}
+
+/// Registers of vectors that there are for a kernel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Vectors {
+    pub vgprs: u16,
+    /// For spilled ones.
+    pub agprs: u16,
+}
+
+/// Gives every virtual register a physical one.
 ///
 /// # Errors
 /// An instruction needs more registers at once than there are.
-pub fn allocate(function: &mut Function, target: &Target, vgprs: u16) -> Result<Usage, Diagnostic> {
+pub fn allocate(function: &mut Function, target: &Target, vectors: Vectors) -> Result<Usage, Diagnostic> {
+    let Vectors { vgprs, agprs } = vectors;
     remove_dead(function);
     // Code to begin again with, if there was spilling without private memory.
     let mut before: Option<Function> = None;
@@ -41,7 +59,8 @@ pub fn allocate(function: &mut Function, target: &Target, vgprs: u16) -> Result<
         function.far_branches |= is_long(function);
         let lanes = function.registers.iter().filter(|r| r.lanes).count() as u16;
         let live = live::analyse(function);
-        if !function.uses_scratch && live.most_vectors(function) > u32::from(vgprs - lanes) {
+        let left = u32::from(agprs - function.agpr_spills);
+        if !function.uses_scratch && live.most_vectors(function) > u32::from(vgprs - lanes) + left {
             begin_again(function, target, &mut before, far_branches);
             continue;
         }
@@ -61,8 +80,7 @@ pub fn allocate(function: &mut Function, target: &Target, vgprs: u16) -> Result<
         let slots = scan.slots();
         let spilled = std::mem::take(&mut scan.spilled);
         let aliases = scan.aliases();
-        let to_memory = |r: &u32| function.registers[*r as usize].file == File::Vector;
-        if !function.uses_scratch && spilled.iter().any(to_memory) {
+        if !function.uses_scratch && slots.1 > left {
             begin_again(function, target, &mut before, far_branches);
             continue;
         }
@@ -71,7 +89,7 @@ pub fn allocate(function: &mut Function, target: &Target, vgprs: u16) -> Result<
             undo_begin(&mut clone);
             before = Some(clone);
         }
-        spill::rewrite(function, target, &spilled, &slots, &aliases);
+        spill::rewrite(function, target, &spilled, (&slots, left as u16), &aliases);
     }
     let message = format!(
         "{}: more than {vgprs} VGPRs or {} SGPRs are needed at once on {}",
@@ -245,7 +263,7 @@ fn is_long(function: &Function) -> bool {
                 _ => 1,
             })
             .sum(),
-        Kind::Machine(_) => 1,
+        Kind::Machine(_) | Kind::Dual(_) => 1,
     };
     let insts = function.blocks.iter().flat_map(|b| &b.insts);
     insts.map(dwords).sum::<usize>() > NEAR_INSTS

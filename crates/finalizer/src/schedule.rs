@@ -430,7 +430,7 @@ fn clusters(insts: &[Inst], keeps_scc: bool) -> Vec<Node> {
 }
 
 /// Nothing goes past it.
-fn stays(inst: &Inst) -> bool {
+pub fn stays(inst: &Inst) -> bool {
     let Some(machine) = inst.machine() else { return false };
     let row = machine.row;
     let others = Implicit::EXEC | Implicit::MODE | Implicit::M0 | Implicit::FLAT_SCRATCH;

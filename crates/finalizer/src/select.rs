@@ -9,6 +9,7 @@ mod convert;
 mod cross;
 mod float;
 mod fuse;
+mod halves;
 mod image;
 mod integer;
 mod legal;
@@ -19,6 +20,8 @@ mod substitute;
 mod wide;
 
 pub use cross::mode_register;
+
+pub use legal::commutes;
 
 use smallvec::{SmallVec, smallvec};
 
@@ -32,6 +35,9 @@ use crate::ir::{self, FloatMode, Function, Location, Module, Op, Value, Width};
 use crate::layout::Layout;
 use crate::mir::{self, File, Input, Inst, Kind, Machine, ModeNeed, Operand};
 use crate::target::Target;
+
+/// The code of an error that is the processor's: it has not what the program wants.
+pub const LACKS: &str = "F0114";
 
 /// What selection needs to know of the whole code object.
 pub struct Context<'a> {
@@ -138,6 +144,7 @@ pub fn select(
             far_branches: false,
             initial_mode: 0xf0,
             vgpr_spills: 0,
+            agpr_spills: 0,
             sgpr_spills: 0,
         },
         block: 0,
@@ -296,13 +303,18 @@ impl Select<'_> {
 
     /// Notes that something cannot be done.
     fn refuse(&mut self, what: &str) {
+        self.wrong("F0100", format!("{what} is not implemented on"));
+    }
+
+    /// Notes that the processor has none of what is wanted.
+    fn lacks(&mut self, what: &str) {
+        self.wrong(LACKS, format!("{what} are wanted, of which there are none on"));
+    }
+
+    fn wrong(&mut self, code: &'static str, what: String) {
         let location = self.location;
-        let message = format!(
-            "{}: {what} is not implemented on {}",
-            self.ir.name,
-            self.target.processor.name()
-        );
-        let mut error = Diagnostic::error("F0100", message);
+        let message = format!("{}: {what} {}", self.ir.name, self.target.processor.name());
+        let mut error = Diagnostic::error(code, message);
         if let Some(file) = self.cx.module.files.get(usize::from(location.file)) {
             error = error.note(format!("at {file}:{}", location.line));
         }

@@ -6,6 +6,7 @@ mod lane_mask;
 mod waits;
 
 use amdgpu_isa::model::bits::Bits;
+use amdgpu_isa::model::registers::AccumulationFile;
 use amdgpu_isa::model::state::HardwareRegister;
 use amdgpu_isa::row::{Class, Type};
 use amdgpu_isa::{
@@ -149,12 +150,28 @@ impl Target {
 
     /// VGPRs that each wavefront can have when a work-group has so many work-items: all of it must be on one compute unit.
     pub fn vgprs_for_group(&self, work_items: u32) -> u16 {
+        let granule = self.model.registers.vgpr_granule;
+        self.share_of_registers(work_items).clamp(granule, self.vgprs)
+    }
+
+    /// Vector registers for each wavefront of a work-group that is alone on its compute unit.
+    fn share_of_registers(&self, work_items: u32) -> u16 {
         let registers = self.model.registers;
         let waves = work_items.div_ceil(self.lanes()).max(1);
         let per_unit = waves.div_ceil(registers.simds_of_cu.into());
         let granule = registers.vgpr_granule;
-        let share = registers.vgprs_of_simd / per_unit as u16 / granule * granule;
-        share.clamp(granule, self.vgprs)
+        registers.vgprs_of_simd / per_unit as u16 / granule * granule
+    }
+
+    /// AGPRs that each wavefront can have beside so many VGPRs, in a work-group of so many work-items.
+    pub fn agprs_for_group(&self, vgprs: u16, work_items: u32) -> u16 {
+        let registers = self.model.registers;
+        let share = match registers.accumulation {
+            AccumulationFile::None => 0,
+            AccumulationFile::Separate => self.share_of_registers(work_items),
+            AccumulationFile::Unified => self.share_of_registers(work_items).saturating_sub(vgprs),
+        };
+        share.min(registers.agprs())
     }
 
     /// Wavefronts that a SIMD holds at once, and what limits them: registers of its own, LDS and work-groups of its compute unit

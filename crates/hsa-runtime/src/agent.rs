@@ -6,7 +6,9 @@ use std::sync::{Arc, PoisonError, RwLock};
 use amdgpu_check::located::{Source, source_of};
 use amdgpu_emu::lanes::SimdLevel;
 use amdgpu_emu::program::Program;
-use amdgpu_isa::{Setting, TargetId};
+use amdgpu_isa::model::Model;
+use amdgpu_isa::model::start::WorkGroupIds;
+use amdgpu_isa::{Processor, Properties, Setting, TargetId};
 use code_object::{CodeObject, DescriptorLayout};
 use hsa_abi::amd::AmdAgentInfo;
 use hsa_abi::image::AgentImageInfo;
@@ -21,15 +23,23 @@ use crate::hsail_agent::{self, Hsail};
 use crate::model::{GpuModel, HostModel, WORKGROUP_MAX, simds_and_waves, usual_wave_size};
 use crate::value::{Answer, Value};
 
+/// Work-groups of a grid along each axis: as many as their ids have numbers.
+pub fn most_work_groups(processor: Processor) -> [u64; 3] {
+    match Model::of_largest_waves(processor).map(|m| m.start.work_group_ids) {
+        Ok(WorkGroupIds::Ttmps(fields)) => fields.map(|field| 1 << field.bits),
+        Ok(WorkGroupIds::Sgprs) | Err(_) => [1 << 32; 3],
+    }
+}
+
 /// Queues that an agent has at most.
 pub const QUEUES_MAX: u32 = 128;
 pub const QUEUE_MIN_SIZE: u32 = 64;
 pub const QUEUE_MAX_SIZE: u32 = 131072;
 const FBARRIERS: u32 = 32;
 // Images that a kernel has at most, by how it accesses them, and samplers.
-const RO_HANDLES: u32 = 128;
-const RORW_HANDLES: u32 = 64;
-const SAMPLERS: u32 = 16;
+const RO_HANDLES: u64 = 128;
+const RORW_HANDLES: u64 = 64;
+const SAMPLERS: u64 = 16;
 const VENDOR: &str = "AMD";
 
 /// A kernel that is loaded for an agent, by the address of its descriptor.
@@ -248,13 +258,23 @@ impl Agent {
 
     /// Extensions of `hsa_extension_t` that the agent has.
     pub fn extensions(&self) -> &'static [u32] {
-        const IMAGES: &[u32] = &[Extension::Images.raw()];
         const FINALIZER_AND_IMAGES: &[u32] = &[Extension::Finalizer.raw(), Extension::Images.raw()];
-        match &self.kind {
-            Kind::Hsail(_) => FINALIZER_AND_IMAGES,
-            Kind::Gpu(gpu) if finalizer::Target::is_supported(gpu.target.processor) => FINALIZER_AND_IMAGES,
-            Kind::Cpu(_) | Kind::Gpu(_) => IMAGES,
+        let finalizes = match &self.kind {
+            Kind::Hsail(_) => true,
+            Kind::Gpu(gpu) => finalizer::Target::is_supported(gpu.target.processor),
+            Kind::Cpu(_) => false,
+        };
+        match (finalizes, self.has(Properties::IMAGE_INSTS)) {
+            (true, true) => FINALIZER_AND_IMAGES,
+            (true, false) => &FINALIZER_AND_IMAGES[..1],
+            (false, true) => &FINALIZER_AND_IMAGES[1..],
+            (false, false) => &[],
         }
+    }
+
+    /// Whether a GPU's processor has these instructions; other agents have all that HSA asks for.
+    fn has(&self, properties: Properties) -> bool {
+        self.as_gpu().is_none_or(|gpu| gpu.target.processor.has(properties))
     }
 
     /// `hsa_agent_get_info`, all attributes of the core API and of AMD's and the images' extensions. `isa` is the handle of the
@@ -279,7 +299,9 @@ impl Agent {
     /// An attribute of its images.
     pub fn image_info(&self, attribute: AgentImageInfo) -> Value {
         use AgentImageInfo as I;
-        let u32s = |list: &[u64]| Value::u32s(&list.iter().map(|v| *v as u32).collect::<Vec<u32>>());
+        let images = self.has(Properties::IMAGE_INSTS);
+        let some = |value: u64, has: bool| if has { value as u32 } else { 0 };
+        let u32s = |list: &[u64]| Value::u32s(&list.iter().map(|v| some(*v, images)).collect::<Vec<u32>>());
         match attribute {
             I::Image1dMaxElements | I::Image1daMaxElements => u32s(&[limits::WIDTH_1D]),
             I::Image1dbMaxElements => u32s(&[limits::WIDTH_1DB]),
@@ -289,14 +311,21 @@ impl Agent {
             | I::Image2dadepthMaxElements => u32s(&[limits::WIDTH_2D, limits::HEIGHT_2D]),
             I::Image3dMaxElements => u32s(&[limits::SIZE_3D; 3]),
             I::ImageArrayMaxLayers => u32s(&[limits::LAYERS]),
-            I::MaxImageRdHandles => Value::u32(RO_HANDLES),
-            I::MaxImageRorwHandles => Value::u32(RORW_HANDLES),
-            I::MaxSamplerHandlers => Value::u32(SAMPLERS),
-            I::ImageLinearRowPitchAlignment => u32s(&[match self.kind {
-                Kind::Gpu(_) => image_resource::ROW_ALIGN,
+            I::MaxImageRdHandles => u32s(&[RO_HANDLES]),
+            I::MaxImageRorwHandles => u32s(&[RORW_HANDLES]),
+            I::MaxSamplerHandlers => Value::u32(some(SAMPLERS, self.has(Properties::EXTENDED_IMAGE_INSTS))),
+            I::ImageLinearRowPitchAlignment => Value::u32(match self.kind {
+                Kind::Gpu(_) => image_resource::ROW_ALIGN as u32,
                 Kind::Cpu(_) | Kind::Hsail(_) => 1,
-            }]),
+            }),
         }
+    }
+
+    /// Work-items of a grid along each axis, whatever its work-groups are.
+    fn most_work_items(&self) -> [u32; 3] {
+        let most = |gpu: &Gpu| most_work_groups(gpu.target.processor);
+        let most = self.as_gpu().map_or([1 << 32; 3], most);
+        most.map(|most| most.min(u32::MAX.into()) as u32)
     }
 
     fn core_info(&self, attribute: AgentInfo, isa: u64) -> Answer {
@@ -321,7 +350,7 @@ impl Agent {
             AgentInfo::WavefrontSize => Value::u32(self.wave_size()),
             AgentInfo::WorkgroupMaxDim => Value::u16s(&[if runs { WORKGROUP_MAX as u16 } else { 0 }; 3]),
             AgentInfo::WorkgroupMaxSize => if_runs(WORKGROUP_MAX),
-            AgentInfo::GridMaxDim => Value::u32s(&[if runs { u32::MAX } else { 0 }; 3]),
+            AgentInfo::GridMaxDim => Value::u32s(&self.most_work_items().map(|most| if runs { most } else { 0 })),
             AgentInfo::GridMaxSize => if_runs(u32::MAX),
             AgentInfo::FbarrierMaxSize => if_runs(FBARRIERS),
             AgentInfo::QueuesMax => if_runs(QUEUES_MAX),
@@ -465,7 +494,7 @@ impl Agent {
                 IsaInfo::FastF16Operation => Value::bool(self.as_gpu().is_some()),
                 IsaInfo::WorkgroupMaxDim => Value::u16s(&[WORKGROUP_MAX as u16; 3]),
                 IsaInfo::WorkgroupMaxSize => Value::u32(WORKGROUP_MAX),
-                IsaInfo::GridMaxDim => Value::u32s(&[u32::MAX; 3]),
+                IsaInfo::GridMaxDim => Value::u32s(&self.most_work_items()),
                 IsaInfo::GridMaxSize => Value::u64(u64::from(u32::MAX)),
                 IsaInfo::FbarrierMaxSize => Value::u32(FBARRIERS),
             },

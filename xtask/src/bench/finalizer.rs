@@ -5,6 +5,7 @@ use std::process::Command;
 
 use super::contenders::{build_weft, output_of, times};
 use super::finalizer_cases::{self, Case, Value, Want};
+use super::finalizer_cycles::{self, MODELS};
 use super::{finalizer_speed, host_cpu, target_dir, workspace_root};
 
 /// Processors with clang's objects in `bench/finalizer/co`: one of each kind.
@@ -37,34 +38,53 @@ pub struct Bench {
 pub fn run(repeat: u32, names: &[String]) -> Result<(), String> {
     let mut cases: Vec<Case> = finalizer_cases::all();
     let of_names = |name: &str| names.iter().any(|n| n == name);
-    let known: Vec<&str> = PROCESSORS.into_iter().chain(cases.iter().map(|c| c.name)).collect();
-    if let Some(unknown) = names.iter().find(|n| !known.contains(&n.as_str()) && *n != CODE_ONLY) {
+    let models = MODELS.iter().map(|m| m.0);
+    let processors = || PROCESSORS.into_iter().chain(models.clone());
+    let known: Vec<&str> = processors().chain(cases.iter().map(|c| c.name)).collect();
+    let words = [CODE_ONLY, CYCLES_ONLY];
+    if let Some(unknown) = names
+        .iter()
+        .find(|n| ![&known[..], &words].concat().contains(&n.as_str()))
+    {
         return Err(format!(
-            "no kernel or processor {unknown}; there are {}, and `{CODE_ONLY}`",
+            "no kernel or processor {unknown}; there are {}, `{CODE_ONLY}` and `{CYCLES_ONLY}`",
             known.join(", ")
         ));
     }
     let all_kernels = !cases.iter().any(|c| of_names(c.name));
     cases.retain(|c| all_kernels || of_names(c.name));
-    let all_processors = !PROCESSORS.into_iter().any(of_names);
+    let all_processors = !processors().any(of_names);
+    let wanted = |p: &str| all_processors || of_names(p);
     let root = workspace_root();
     let weft = build_weft(&root)?;
-    println!("host: {}", host_cpu());
-    println!("weft's code / clang 22 -O2's, results checked against the host's and each other's");
-    let mut failures = Vec::new();
-    for processor in PROCESSORS.into_iter().filter(|p| all_processors || of_names(p)) {
-        let bench = Bench {
+    let bench = |processor| {
+        let scratch = target_dir(&root).join("bench/finalizer").join(processor);
+        std::fs::create_dir_all(&scratch).map_err(|e| format!("{}: {e}", scratch.display()))?;
+        Ok::<Bench, String>(Bench {
             processor,
             weft: weft.clone(),
             sources: root.join("bench/finalizer"),
-            scratch: target_dir(&root).join("bench/finalizer").join(processor),
-        };
-        std::fs::create_dir_all(&bench.scratch).map_err(|e| format!("{}: {e}", bench.scratch.display()))?;
+            scratch,
+        })
+    };
+    println!("host: {}", host_cpu());
+    println!("weft's code / clang 22 -O2's, results checked against the host's and each other's");
+    let mut failures = Vec::new();
+    for processor in PROCESSORS.into_iter().filter(|p| wanted(p)) {
+        if of_names(CYCLES_ONLY) {
+            break;
+        }
+        let bench = bench(processor)?;
         bench.code(&cases, &mut failures);
         if !of_names(CODE_ONLY) {
             let kernels: Vec<&str> = cases.iter().map(|c| c.name).collect();
             println!();
             finalizer_speed::run(&bench, &kernels, repeat, all_kernels)?;
+        }
+    }
+    if !of_names(CODE_ONLY) {
+        for (processor, model) in MODELS.into_iter().filter(|(p, _)| wanted(p)) {
+            finalizer_cycles::run(&bench(processor)?, model, &cases, &mut failures);
         }
     }
     match failures.is_empty() {
@@ -73,8 +93,9 @@ pub fn run(repeat: u32, names: &[String]) -> Result<(), String> {
     }
 }
 
-/// The name among kernels and processors that leaves out how fast code is made.
+/// The names among kernels and processors that leave out how fast code is made, or all but the cycles that llvm-mca estimates.
 const CODE_ONLY: &str = "code";
+const CYCLES_ONLY: &str = "cycles";
 
 impl Bench {
     /// The code of kernels beside clang's.
@@ -106,17 +127,7 @@ impl Bench {
 
 /// The ratio of a kernel's executed instructions to clang's.
 fn one(bench: &Bench, case: &Case, failures: &mut Vec<String>) -> Result<f64, String> {
-    let ours = bench.scratch.join(format!("{}.co", case.name));
-    let mut finalize = Command::new(&bench.weft);
-    finalize
-        .arg("finalize")
-        .arg(bench.sources.join(format!("{}.hsail", case.name)));
-    output_of(finalize.args(["--target", bench.processor, "-o"]).arg(&ours))?;
-    let theirs = bench
-        .sources
-        .join("co")
-        .join(bench.processor)
-        .join(format!("{}.co", case.name));
+    let [ours, theirs] = bench.objects(case)?;
     let (a, first) = bench.execute(case, &ours, "weft")?;
     let (b, second) = bench.execute(case, &theirs, "clang")?;
     let name = format!("{}: {}", bench.processor, case.name);
@@ -150,27 +161,28 @@ fn one(bench: &Bench, case: &Case, failures: &mut Vec<String>) -> Result<f64, St
 }
 
 impl Bench {
-    /// Runs a case on a code object: figures, and the buffers afterwards.
-    fn execute(&self, case: &Case, object: &Path, who: &str) -> Result<(Figures, Vec<Vec<u8>>), String> {
+    /// weft's object for a kernel, made now, and clang's.
+    pub fn objects(&self, case: &Case) -> Result<[PathBuf; 2], String> {
+        let ours = self.scratch.join(format!("{}.co", case.name));
+        let mut finalize = Command::new(&self.weft);
+        finalize
+            .arg("finalize")
+            .arg(self.sources.join(format!("{}.hsail", case.name)));
+        output_of(finalize.args(["--target", self.processor, "-o"]).arg(&ours))?;
+        let objects = self.sources.join("co").join(self.processor);
+        Ok([ours, objects.join(format!("{}.co", case.name))])
+    }
+
+    /// A run of a case on a code object with so many work-items.
+    pub fn command(&self, case: &Case, object: &Path, grid: &str) -> Result<Command, String> {
         let mut command = Command::new(&self.weft);
         command.arg("run").arg(object);
-        command.args([
-            "--kernel",
-            case.name,
-            "--target",
-            self.processor,
-            "--grid",
-            case.grid,
-            "--group",
-            case.group,
-            "--stats",
-        ]);
-        // The stripped objects do not say by themselves where libclc finds the size of a work-group.
-        let path = |n: usize, end: &str| self.scratch.join(format!("{}.{n}.{end}", case.name));
+        command.args(["--kernel", case.name, "--target", self.processor]);
+        command.args(["--grid", grid, "--group", case.group]);
         for (n, value) in case.args.iter().enumerate() {
             command.arg("--arg").arg(match value {
                 Value::Buffer(bytes) => {
-                    let input = path(n, "in");
+                    let input = self.scratch.join(format!("{}.{n}.in", case.name));
                     std::fs::write(&input, bytes).map_err(|e| format!("{}: {e}", input.display()))?;
                     format!("b{n}:u8[{}]=file:{}", bytes.len(), input.display())
                 }
@@ -178,13 +190,21 @@ impl Bench {
                 Value::F32(value) => format!("f32={value}"),
             });
         }
+        Ok(command)
+    }
+
+    /// Runs a case on a code object: figures, and the buffers afterwards.
+    fn execute(&self, case: &Case, object: &Path, who: &str) -> Result<(Figures, Vec<Vec<u8>>), String> {
+        let mut command = self.command(case, object, case.grid)?;
+        command.arg("--stats");
+        let path = |n: usize| self.scratch.join(format!("{}.{n}.{who}", case.name));
         for (n, _) in &case.want {
-            command.arg("--out").arg(format!("b{n}={}", path(*n, who).display()));
+            command.arg("--out").arg(format!("b{n}={}", path(*n).display()));
         }
         let text = output_of(&mut command)?;
         let mut outputs = Vec::new();
         for (n, want) in &case.want {
-            let file = path(*n, who);
+            let file = path(*n);
             let output = std::fs::read(&file).map_err(|e| format!("{}: {e}", file.display()))?;
             check(&output, want).map_err(|e| format!("{who}: argument {n}: {e}"))?;
             outputs.push(output);

@@ -6,6 +6,7 @@ mod checks;
 mod contenders;
 mod finalizer;
 mod finalizer_cases;
+mod finalizer_cycles;
 mod finalizer_speed;
 mod hsail;
 mod hsail_module;
@@ -38,9 +39,10 @@ pub const HELP: &str = "\
                       assemble and disassemble a module of a million lines with weft and HSAILasm
   bench [--repeat N] asm [PROCESSOR...]
                       time assembler and disassembler on 400,000 lines, and LLVM 22's where they are installed
-  bench [--repeat N] finalizer [PROCESSOR...] [KERNEL...] [code]
+  bench [--repeat N] finalizer [PROCESSOR...] [KERNEL...] [code] [cycles]
                       weft's code for kernels in HSAIL beside clang's for the same in OpenCL C, and (without `code`) the
-                      time to make it beside llc-22 and gccbrig-11 where they are installed
+                      time to make it beside llc-22 and gccbrig-11 where they are installed, and the cycles of a
+                      wavefront's way through it that llvm-mca-22 estimates (`cycles`: only these)
   bench [--repeat N] checks [KERNEL...]
                       what each kind of --check costs: vecadd, matmul, reduce, bfs, crc32, in times of the plain run
   bench [--repeat N] waves [PROCESSOR...]

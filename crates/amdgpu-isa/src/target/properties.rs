@@ -197,6 +197,8 @@ properties! {
     S_MAX_TAKES_EQUALS
     /// ds_swizzle_b32 rotates, and exchanges as fast Fourier transforms do.
     DS_SWIZZLE_ROTATE
+    /// VCCZ may be wrong while scalar memory is read (LLVM, hasReadVCCZBug).
+    VCCZ_BUG
     /// v_cmpx writes EXEC, and no other mask of lanes.
     CMPX_WRITES_EXEC_ONLY
     /// The wavefront, not the processor: it has 32 or 64 lanes. For instructions whose operands depend on that.

@@ -3,7 +3,8 @@
 //! What the manual asks and image instructions do not do is added here: standard RGB is made before it is stored, the alpha of
 //! channel orders that end in `x` is 0 beyond the border, and 1DB images are addressed as images of two dimensions.
 
-use amdgpu_isa::model::descriptors::clamp;
+use amdgpu_isa::model::bits::Bits;
+use amdgpu_isa::model::descriptors::{Descriptors, clamp};
 use hsail::brig::Inst;
 use hsail::code::{Addressing, ChannelOrder, Coord, Filter, Geometry, ImageQuery, SamplerQuery};
 use hsail::types::Type;
@@ -139,19 +140,22 @@ impl Lower<'_, '_, '_, '_> {
         (handle, smallvec::smallvec![column, row])
     }
 
+    /// One more than a field of a resource, which lies in one word.
+    fn size(&mut self, handle: Value, field: Bits) -> Value {
+        let word = self.word(handle, usize::from(field.low / 32));
+        let less = self.bits(word, u32::from(field.low % 32), field.max() as u32);
+        let one = self.b.b32(1);
+        self.b.same(Op::Add, &[less, one])
+    }
+
     fn query_image(&mut self, inst: &Inst, handle: Value) -> Result<Value> {
-        let size = |l: &mut Self, number: usize, at: u32, mask: u32| {
-            let word = l.word(handle, number);
-            let less = l.bits(word, at, mask);
-            let one = l.b.b32(1);
-            l.b.same(Op::Add, &[less, one])
-        };
+        let fields = &Descriptors::of(self.unit.processor).image;
         Ok(match inst.image_query {
             ImageQuery::CHANNEL_TYPE => self.word(handle, words::TYPE_WORD),
             ImageQuery::CHANNEL_ORDER => self.word(handle, words::ORDER_WORD),
             ImageQuery::WIDTH => self.word(handle, words::WIDTH_WORD),
-            ImageQuery::HEIGHT => size(self, 2, 14, 0x3fff),
-            ImageQuery::DEPTH | ImageQuery::ARRAY => size(self, 4, 0, 0x1fff),
+            ImageQuery::HEIGHT => self.size(handle, fields.height),
+            ImageQuery::DEPTH | ImageQuery::ARRAY => self.size(handle, fields.depth),
             other => return malformed(format!("image query {}", other.0)),
         })
     }
@@ -312,11 +316,13 @@ impl Lower<'_, '_, '_, '_> {
 
     /// Size of an image along an axis, as a float.
     fn axis_size(&mut self, image: Value, axis: usize) -> Value {
-        let (number, at, mask) = [(2, 0, 0x3fff), (2, 14, 0x3fff), (4, 0, 0x1fff)][axis.min(2)];
-        let word = self.word(image, number);
-        let less = self.bits(word, at, mask);
-        let one = self.b.b32(1);
-        let size = self.b.same(Op::Add, &[less, one]);
+        let fields = &Descriptors::of(self.unit.processor).image;
+        let size = match axis {
+            // Where fields of resources lie in two words, it is the width.
+            0 => self.word(image, words::WIDTH_WORD),
+            1 => self.size(image, fields.height),
+            _ => self.size(image, fields.depth),
+        };
         let op = Op::Convert(Convert::UnsignedToFloat(Float::F32), MODE);
         self.b.op(op, &[size], Width::B32)
     }
@@ -344,5 +350,25 @@ impl Lower<'_, '_, '_, '_> {
         let first = self.b.select(first_in, first, zero);
         let second = self.b.select(second_in, second, zero);
         self.b.same(Op::FAdd(Float::F32, MODE), &[first, second])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use amdgpu_isa::Processor;
+    use amdgpu_isa::model::descriptors::Descriptors;
+
+    #[test]
+    fn sizes_that_are_asked_for_lie_in_one_word() {
+        for processor in Processor::ALL {
+            let fields = &Descriptors::of(*processor).image;
+            for field in [fields.height, fields.depth].into_iter().filter(|f| f.exists()) {
+                assert_eq!(
+                    field.low / 32,
+                    (field.low + u16::from(field.width) - 1) / 32,
+                    "{processor}"
+                );
+            }
+        }
     }
 }

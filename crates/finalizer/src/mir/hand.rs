@@ -61,6 +61,7 @@ pub fn function(blocks: Vec<(Vec<Inst>, Vec<usize>)>) -> Function {
         far_branches: false,
         initial_mode: 0xf0,
         vgpr_spills: 0,
+        agpr_spills: 0,
         sgpr_spills: 0,
     }
 }

@@ -30,7 +30,7 @@ pub fn rewrite(function: &mut Function, target: &Target, places: &[Option<Place>
         for inst in insts {
             match inst.kind {
                 Kind::Copies(copies) => sequence(&copies, inst.location, target, &mut block.insts),
-                Kind::Machine(_) => block.insts.push(inst),
+                Kind::Machine(_) | Kind::Dual(_) => block.insts.push(inst),
             }
         }
     }
@@ -69,6 +69,7 @@ fn note(operand: Operand, usage: &mut Usage) {
         match reg.kind {
             RegKind::Sgpr => usage.sgprs = usage.sgprs.max(end),
             RegKind::Vgpr => usage.vgprs = usage.vgprs.max(end),
+            RegKind::Agpr => usage.agprs = usage.agprs.max(end),
             RegKind::Vcc => usage.vcc = true,
             _ => {}
         }

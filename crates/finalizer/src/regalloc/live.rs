@@ -605,7 +605,7 @@ fn note_copies(inst: &Inst, copies: &mut Vec<(u32, Source, i32)>) {
                 note(*to, *from);
             }
         }
-        Kind::Machine(_) => {}
+        Kind::Machine(_) | Kind::Dual(_) => {}
     }
 }
 

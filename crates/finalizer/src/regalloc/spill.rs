@@ -1,4 +1,5 @@
-//! Spill code: vector registers go to private memory, scalar registers to lanes of vector registers.
+//! Spill code: vector registers go to accumulation registers, as far as there are some, and to private memory; scalar registers go to
+//! lanes of vector registers.
 
 use amdgpu_isa::model::bits::Bits;
 use amdgpu_isa::model::state::HardwareRegister;
@@ -14,6 +15,8 @@ use crate::target::Target;
 enum Slot {
     /// Offset in private memory.
     Memory(u32),
+    /// First accumulation register.
+    Accumulators(u16),
     /// Register for lanes, and first lane.
     Lanes(Virtual, u8),
 }
@@ -106,20 +109,40 @@ struct Spiller<'a> {
 }
 
 /// Rewrites the code so that the registers live in slots between instructions; the places of the vector registers among them are
-/// those of [`super::assign::Scan::slots`].
+/// those of [`super::assign::Scan::slots`]. The first of these places are accumulation registers, as many as are left.
 pub fn rewrite(
     function: &mut Function,
     target: &Target,
     spilled: &[u32],
-    (places, dwords): &(Vec<(u32, u32)>, u32),
+    ((places, dwords), agprs_left): (&(Vec<(u32, u32)>, u32), u16),
     aliases: &[(u32, u8)],
 ) {
     let mut slot_of_root: Vec<Option<Slot>> = vec![None; function.registers.len()];
     let first = function.frame_bytes + function.spill_bytes;
-    function.spill_bytes += 4 * dwords;
-    for &(root, place) in places {
+    let first_agpr = function.agpr_spills;
+    let end = |(root, place): &(u32, u32)| place + u32::from(function.registers[*root as usize].dwords);
+    let in_accumulators = |slot: &(u32, u32)| end(slot) <= u32::from(agprs_left);
+    let in_memory = places.iter().filter(|slot| !in_accumulators(slot));
+    // Private memory has what lies from here on.
+    let cut = in_memory.map(|(_, place)| *place).min().unwrap_or(*dwords);
+    let agprs = places
+        .iter()
+        .filter(|slot| in_accumulators(slot))
+        .map(end)
+        .max()
+        .unwrap_or(0);
+    let slots: Vec<(u32, Slot)> = places
+        .iter()
+        .map(|slot| match in_accumulators(slot) {
+            true => (slot.0, Slot::Accumulators(first_agpr + slot.1 as u16)),
+            false => (slot.0, Slot::Memory(first + 4 * (slot.1 - cut))),
+        })
+        .collect();
+    function.agpr_spills += agprs as u16;
+    function.spill_bytes += 4 * (dwords - cut);
+    for (root, slot) in slots {
         function.vgpr_spills += u32::from(function.registers[root as usize].dwords);
-        slot_of_root[root as usize] = Some(Slot::Memory(first + 4 * place));
+        slot_of_root[root as usize] = Some(slot);
     }
     for &root in spilled {
         let info = function.registers[root as usize];
@@ -130,6 +153,7 @@ pub fn rewrite(
     let part = |(root, at): &(u32, u8)| {
         Some(match slot_of_root[*root as usize]? {
             Slot::Memory(offset) => Slot::Memory(offset + 4 * u32::from(*at)),
+            Slot::Accumulators(first) => Slot::Accumulators(first + u16::from(*at)),
             Slot::Lanes(register, lane) => Slot::Lanes(register, lane + at),
         })
     };
@@ -283,6 +307,9 @@ impl Spiller<'_> {
         let (file, start, dwords) = match (operand, self.slot(operand)) {
             (Operand::Virtual { first, dwords, .. }, Some(Slot::Memory(offset))) => {
                 (0, offset / 4 + u32::from(first), dwords)
+            }
+            (Operand::Virtual { first, dwords, .. }, Some(Slot::Accumulators(agpr))) => {
+                (4 << 32, u32::from(agpr) + u32::from(first), dwords)
             }
             (Operand::Virtual { first, dwords, .. }, Some(Slot::Lanes(register, lane))) => {
                 (1 << 32 | u64::from(register.0), u32::from(lane + first), dwords)
@@ -444,6 +471,16 @@ impl Spiller<'_> {
                             0,
                         ),
                         false => push(out, self.target, location, M::V_READLANE_B32, &[part, lanes, number], 0),
+                    }
+                }
+            }
+            Slot::Accumulators(agpr) => {
+                for n in 0..count {
+                    let kept = Operand::physical(RegKind::Agpr, agpr + u16::from(first + n), 1);
+                    let part = register.part(n, 1);
+                    match store {
+                        true => push(out, self.target, location, M::V_ACCVGPR_WRITE_B32, &[kept, part], 0),
+                        false => push(out, self.target, location, M::V_ACCVGPR_READ_B32, &[part, kept], 0),
                     }
                 }
             }

@@ -1,21 +1,41 @@
-//! Operations that only one other uses, done together with it by instructions with three sources.
+//! Operations that only one other uses, done together with it: by instructions with three sources, or on both halves at once.
 
-use amdgpu_isa::{Op as M, OperandType};
+use amdgpu_isa::{Modifiers, Op as M, OperandType};
 
 use super::Select;
 use crate::ir::{Op, Value, Width};
+use crate::mir::{ModeNeed, Operand};
 
 /// What to do for an operation and those that it takes along.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fused {
-    op: M,
-    sources: [Source; 3],
+    pub op: M,
+    pub sources: [Source; 3],
+    /// How many of the sources there are.
+    pub count: usize,
+    pub modifiers: Modifiers,
+    pub mode: ModeNeed,
+}
+
+impl Fused {
+    /// With three sources as they are.
+    fn three(op: M, sources: [Source; 3]) -> Fused {
+        Fused {
+            op,
+            sources,
+            count: 3,
+            modifiers: Modifiers::default(),
+            mode: ModeNeed::default(),
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Source {
+pub(super) enum Source {
     Value(Value),
     Number(u32),
+    /// A number in a register.
+    Moved(u32),
 }
 
 impl Select<'_> {
@@ -31,13 +51,17 @@ impl Select<'_> {
             }
             for id in block.insts.iter().rev() {
                 let inst = &self.ir.insts[id.index()];
-                let ([result], [a, b]) = (&inst.results[..], &inst.args[..]) else {
-                    continue;
-                };
-                let vector = !self.is_scalar(*result) && self.width(*result) == Width::B32;
+                let [result] = inst.results[..] else { continue };
+                let vector = !self.is_scalar(result) && self.width(result) == Width::B32;
                 if !vector || self.taken_along[result.index()] || self.uses[result.index()] == 0 {
                     continue;
                 }
+                if let Some((fused, inner)) = self.halves(inst, |v| made_in[v.index()] == number) {
+                    self.fused[result.index()] = Some(fused);
+                    inner.iter().for_each(|i| self.taken_along[i.index()] = true);
+                    continue;
+                }
+                let [a, b] = &inst.args[..] else { continue };
                 let takes = |this: &Self, inner: Value| {
                     made_in[inner.index()] == number
                         && this.uses[inner.index()] == 1
@@ -91,10 +115,7 @@ impl Select<'_> {
             _ => return None,
         };
         op.row(self.target.processor)?;
-        Some(Fused {
-            op,
-            sources: [a, b, other].map(Source::Value),
-        })
+        Some(Fused::three(op, [a, b, other].map(Source::Value)))
     }
 
     /// One of the sources of an exclusive or is one that it can take along.
@@ -113,14 +134,12 @@ impl Select<'_> {
         if mask == 0 || mask & mask.wrapping_add(1) != 0 {
             return None;
         }
-        Some(Fused {
-            op: M::V_BFE_U32,
-            sources: [
-                Source::Value(x),
-                Source::Number(shift),
-                Source::Number(mask.trailing_ones()),
-            ],
-        })
+        let sources = [
+            Source::Value(x),
+            Source::Number(shift),
+            Source::Number(mask.trailing_ones()),
+        ];
+        Some(Fused::three(M::V_BFE_U32, sources))
     }
 
     /// `x << 32 - c | y >> c`, and what it takes along.
@@ -144,15 +163,12 @@ impl Select<'_> {
             if right == 0 || left + right != 32 {
                 return None;
             }
-            let fused = Fused {
-                op: M::V_ALIGNBIT_B32,
-                sources: [
-                    Source::Value(x.args[0]),
-                    Source::Value(y.args[0]),
-                    Source::Number(right),
-                ],
-            };
-            return Some((fused, [high, low]));
+            let sources = [
+                Source::Value(x.args[0]),
+                Source::Value(y.args[0]),
+                Source::Number(right),
+            ];
+            return Some((Fused::three(M::V_ALIGNBIT_B32, sources), [high, low]));
         }
         None
     }
@@ -179,15 +195,19 @@ impl Select<'_> {
 
     /// Emits what was found for a result; whether something was.
     pub(super) fn fused(&mut self, result: Value) -> bool {
-        let Some(Fused { op, sources }) = self.fused[result.index()] else {
+        let Some(fused) = self.fused[result.index()] else {
             return false;
         };
-        let [a, b, c] = sources.map(|s| match s {
-            Source::Value(value) => self.value(value),
-            Source::Number(number) => crate::mir::Operand::Constant(u64::from(number)),
-        });
-        let to = self.result(result);
-        self.emit(op, &[to, a, b, c]);
+        let mut operands = [Operand::None; 4];
+        for (operand, source) in operands[1..].iter_mut().zip(&fused.sources[..fused.count]) {
+            *operand = match *source {
+                Source::Value(value) => self.value(value),
+                Source::Number(number) => Operand::Constant(u64::from(number)),
+                Source::Moved(number) => self.in_vgpr(Operand::Constant(u64::from(number)), 1),
+            };
+        }
+        operands[0] = self.result(result);
+        self.emit_with(fused.op, &operands[..=fused.count], fused.modifiers, fused.mode);
         true
     }
 }

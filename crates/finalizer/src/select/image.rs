@@ -31,7 +31,10 @@ impl Select<'_> {
             ImageAccess::Sample => M::IMAGE_SAMPLE_LZ,
         };
         if op.row(self.target.processor).is_none() {
-            self.refuse("an image instruction");
+            self.lacks(match access {
+                ImageAccess::Sample => "samplers",
+                ImageAccess::Load | ImageAccess::Store => "images",
+            });
             return true;
         }
         let resource = self.words(&inst.args[..2]);

@@ -182,7 +182,7 @@ impl Select<'_> {
 const MOST_LOOP_CONSTANTS: usize = 8;
 
 /// Whether the two sources can be exchanged.
-pub(super) fn commutes(op: M) -> bool {
+pub fn commutes(op: M) -> bool {
     matches!(
         op,
         M::V_ADD_U32

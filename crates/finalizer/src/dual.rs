@@ -1,0 +1,212 @@
+//! Pairs of vector operations that one dual-issue instruction does (RDNA3 ISA, Dual Issue VALU).
+//!
+//! Registers are known: which the halves can have together is a rule of the instruction set, which the instruction is checked against. One of
+//! the two goes past what lies between them.
+
+use std::sync::atomic::{AtomicU8, Ordering};
+
+use amdgpu_isa::{
+    Encoding, Inst as IsaInst, Modifiers, Op as M, Operand as IsaOperand, Processor, Properties, Role, encode_as,
+};
+
+use crate::emit;
+use crate::mir::{Access, Block, Function, Inst, Kind, Machine, Operand};
+use crate::schedule::stays;
+use crate::select::{commutes, machine};
+use crate::target::{Target, blank, push};
+
+/// Instructions behind the first half among which the second is looked for.
+const NEAR: usize = 8;
+
+/// Joins pairs.
+pub fn pair(function: &mut Function, target: &Target) {
+    if target.lanes() != 32 || !target.has(Properties::VOPD) {
+        return;
+    }
+    for block in &mut function.blocks {
+        pair_block(block, target);
+    }
+}
+
+fn pair_block(block: &mut Block, target: &Target) {
+    let insts = &mut block.insts;
+    let mut joined = false;
+    let mut at = 0;
+    while at + 1 < insts.len() {
+        if let Some((place, pair)) = find(insts, at, target) {
+            let location = insts[at].location;
+            let (gone, kept) = place;
+            insts[kept] = Inst {
+                kind: Kind::Dual(Box::new(pair)),
+                location,
+            };
+            // Keeps its place, so that numbers stay as they are.
+            insts[gone].kind = Kind::Copies(Vec::new());
+            joined = true;
+        }
+        at += 1;
+    }
+    if joined {
+        insts.retain(|inst| !matches!(&inst.kind, Kind::Copies(copies) if copies.is_empty()));
+    }
+}
+
+/// A partner for an instruction: the place that is left, the one where the pair stands, and the pair.
+fn find(insts: &[Inst], at: usize, target: &Target) -> Option<((usize, usize), [Machine; 2])> {
+    let x = half(&insts[at], target)?;
+    // Whether the first can still go down past all between.
+    let mut sinks = true;
+    for place in at + 1..insts.len().min(at + 1 + NEAR) {
+        let other = &insts[place];
+        if stays(other) || stops(other) {
+            return None;
+        }
+        if let Some(y) = half(other, target)
+            && !(depends(&insts[at], other, Access::Read) || both_write(&insts[at], other))
+        {
+            let rises = insts[at + 1..place].iter().all(|k| !in_the_way(k, other));
+            if (rises || sinks)
+                && let Some(pair) = joined(x, y, target)
+            {
+                let places = if rises { (place, at) } else { (at, place) };
+                return Some((places, pair));
+            }
+        }
+        sinks &= !in_the_way(&insts[at], other);
+    }
+    None
+}
+
+/// Waits that were put between instructions with a purpose.
+fn stops(inst: &Inst) -> bool {
+    inst.machine().is_some_and(|m| m.op.mnemonic().starts_with("s_wait"))
+}
+
+/// An operation that could be one half.
+fn half<'a>(inst: &'a Inst, target: &Target) -> Option<&'a Machine> {
+    let machine = inst.machine()?;
+    let plain = machine.modifiers == Modifiers::default();
+    (plain && halves(machine.op, target) & (FIRST | SECOND) != 0).then_some(machine)
+}
+
+/// Whether `second` reads (or writes) what `first` writes.
+fn depends(first: &Inst, second: &Inst, access: Access) -> bool {
+    let mut found = false;
+    first.visit(|written, a| {
+        if a == Access::Write {
+            second.visit(|operand, b| found |= b == access && overlap(written, operand));
+        }
+    });
+    found
+}
+
+fn both_write(a: &Inst, b: &Inst) -> bool {
+    depends(a, b, Access::Write)
+}
+
+/// Whether two instructions must keep their order.
+fn in_the_way(a: &Inst, b: &Inst) -> bool {
+    depends(a, b, Access::Read) || depends(b, a, Access::Read) || both_write(a, b)
+}
+
+fn overlap(a: Operand, b: Operand) -> bool {
+    match (a, b) {
+        (Operand::Physical(a), Operand::Physical(b)) => {
+            let end = |reg: amdgpu_isa::Reg| reg.index + u16::from(reg.dwords);
+            a.kind == b.kind && a.index < end(b) && b.index < end(a)
+        }
+        _ => false,
+    }
+}
+
+/// The two as halves of one instruction, in one order or the other, with sources exchanged where that helps.
+fn joined(x: &Machine, y: &Machine, target: &Target) -> Option<[Machine; 2]> {
+    let exchanged = |m: &Machine| exchanged(m, target);
+    let forms = |m: &Machine| [Some(*m), exchanged(m)];
+    for (first, second) in [(x, y), (y, x)] {
+        if halves(first.op, target) & FIRST == 0 || halves(second.op, target) & SECOND == 0 {
+            continue;
+        }
+        for a in forms(first).into_iter().flatten() {
+            for b in forms(second).into_iter().flatten() {
+                let pair = [a, b];
+                if emit::dual(&pair, target).is_some_and(|inst| is_legal(&inst, target)) {
+                    return Some(pair);
+                }
+            }
+        }
+    }
+    None
+}
+
+fn is_legal(inst: &IsaInst, target: &Target) -> bool {
+    encode_as(target.processor, target.mode, inst).is_ok()
+        && inst.violations_as(target.processor, target.mode).is_empty()
+}
+
+/// The same with its two sources exchanged.
+fn exchanged(inst: &Machine, target: &Target) -> Option<Machine> {
+    let mut operands: Vec<Operand> = inst.operands().iter().map(|o| o.1).collect();
+    let place = |role: Role| inst.operands().iter().position(|o| o.0 == role);
+    let (a, b) = (place(Role::Src0)?, place(Role::Src1)?);
+    if !commutes(inst.op) || operands[a] == operands[b] {
+        return None;
+    }
+    operands.swap(a, b);
+    machine(target, inst.op, &operands, inst.modifiers, inst.mode)
+}
+
+const FIRST: u8 = 1;
+const SECOND: u8 = 2;
+/// It is known which.
+const KNOWN: u8 = 4;
+
+/// By processor and operation, for all targets of this process: [`KNOWN`] with [`FIRST`] and [`SECOND`].
+static HALVES: [[AtomicU8; M::COUNT]; Processor::ALL.len()] =
+    [const { [const { AtomicU8::new(0) }; M::COUNT] }; Processor::ALL.len()];
+
+/// Which halves an operation can be.
+fn halves(op: M, target: &Target) -> u8 {
+    let known = &HALVES[target.processor as usize][op as usize];
+    match known.load(Ordering::Relaxed) {
+        0 => {
+            let found = KNOWN
+                | if encodes(op, M::V_MOV_B32, target) { FIRST } else { 0 }
+                | if encodes(M::V_MOV_B32, op, target) { SECOND } else { 0 };
+            known.store(found, Ordering::Relaxed);
+            found
+        }
+        found => found,
+    }
+}
+
+/// Whether two operations have an instruction together, with registers that fit.
+fn encodes(first: M, second: M, target: &Target) -> bool {
+    let mut inst = blank(first, Encoding::Vopd);
+    inst.modifiers.dual = Some(second);
+    for (op, is_second) in [(first, false), (second, true)] {
+        let Some(row) = op.row(target.processor) else {
+            return false;
+        };
+        for operand in row.operands.iter().filter(|o| emit::is_of_half(o.role)) {
+            let index = u16::from(is_second);
+            let value = match operand.role {
+                Role::Imm32 => IsaOperand::Literal(0x1234_5678),
+                _ => IsaOperand::Reg(amdgpu_isa::Reg {
+                    kind: amdgpu_isa::RegKind::Vgpr,
+                    index,
+                    dwords: 1,
+                }),
+            };
+            push(
+                &mut inst,
+                if is_second { operand.role.second() } else { operand.role },
+                value,
+            );
+        }
+    }
+    encode_as(target.processor, target.mode, &inst).is_ok()
+}
+
+#[cfg(test)]
+mod tests;
