@@ -366,7 +366,8 @@ mod tests {
                 assert_eq!(
                     field.low / 32,
                     (field.low + u16::from(field.width) - 1) / 32,
-                    "{processor}"
+                    "{}",
+                    processor.name()
                 );
             }
         }
