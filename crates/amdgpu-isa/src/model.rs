@@ -18,7 +18,6 @@ mod answers;
 pub mod bits;
 pub mod cache;
 pub mod counts;
-pub mod delays;
 pub mod descriptors;
 pub mod formats;
 pub mod images;

@@ -5,7 +5,6 @@
 #![forbid(unsafe_code)]
 
 mod control;
-mod delays;
 mod divergence;
 mod dual;
 mod emit;

@@ -7,8 +7,8 @@ use crate::layout::{self, layout};
 use crate::object::Finished;
 use crate::target::Target;
 use crate::{
-    control, delays, divergence, dual, emit, exec, explain, flow, hazards, images, jumps, masks, modes, object, opt,
-    pairs, regalloc, schedule, select, subwords, waits,
+    control, divergence, dual, emit, exec, explain, flow, hazards, images, jumps, masks, modes, object, opt, pairs,
+    regalloc, schedule, select, subwords, waits,
 };
 
 /// Passes by name, in order: a run can stop behind each of them.
@@ -30,7 +30,6 @@ pub const PASSES: &[&str] = &[
     "waits",
     "hazards",
     "dual",
-    "delays",
     "emit",
 ];
 
@@ -269,11 +268,6 @@ fn kernel(
     }
     dual::pair(&mut machine, cx.target);
     if stops("dual") {
-        text.push_str(&machine.to_string());
-        return Ok(None);
-    }
-    delays::insert(&mut machine, cx.target);
-    if stops("delays") {
         text.push_str(&machine.to_string());
         return Ok(None);
     }
