@@ -26,13 +26,14 @@ struct Case<'a> {
     bug: Option<(u32, Vec<&'a str>)>,
 }
 
-/// `__attribute__((reqd_work_group_size(N, 1, 1)))`, `kernel void NAME(`, and `// BUG CODE...` on a line behind them.
+/// `ITEMS(N)` or `__attribute__((reqd_work_group_size(N, 1, 1)))`, `kernel void NAME(`, and `// BUG CODE...` on a line behind them.
 fn cases(source: &str) -> Vec<Case<'_>> {
     let mut cases: Vec<Case<'_>> = Vec::new();
     let mut work_items = 64;
     for (n, line) in source.lines().enumerate() {
-        if let Some((_, size)) = line.split_once("reqd_work_group_size(") {
-            let x = size.split(',').next().and_then(|x| x.parse().ok());
+        let size = line.split_once("reqd_work_group_size(").map(|(_, size)| size);
+        if let Some(size) = size.or(line.strip_prefix("ITEMS(")) {
+            let x = size.split([',', ')']).next().and_then(|x| x.parse().ok());
             work_items = x.expect("a work-group's size");
         }
         if let Some(rest) = line.strip_prefix("kernel void ") {
