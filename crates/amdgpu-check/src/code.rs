@@ -248,9 +248,11 @@ type Listed = (Box<[(u64, Inst)]>, bool);
 pub(crate) struct Blocks {
     numbers: HashMap<(u64, u8), usize>,
     list: Vec<Listed>,
-    /// Some that were asked for, by low bits of their addresses.
-    recent: Box<[Option<((u64, u8), usize)>; RECENT]>,
+    recent: Box<Recent>,
 }
+
+/// Some that were asked for, by low bits of their addresses.
+type Recent = [Option<((u64, u8), usize)>; RECENT];
 
 const RECENT: usize = 64;
 

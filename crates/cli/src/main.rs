@@ -25,6 +25,7 @@ mod mc;
 mod object_diff;
 mod observers;
 mod occupancy;
+mod outcome;
 mod output;
 mod perf_map;
 mod readobj;

@@ -10,10 +10,10 @@ use weft::{Settings, Stream, Suppressions};
 
 use crate::findings::{self, FindingArgs, Findings};
 use crate::input::{self, Result};
+use crate::outcome::Failure;
 use crate::output::say;
 use crate::run::FOUND;
 use crate::seeds::{self, Seeds};
-use crate::test::Failure;
 
 /// Run a dispatch again that `weft exec --record` has written.
 ///

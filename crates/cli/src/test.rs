@@ -15,9 +15,11 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use weft::{Arg, Buffer, Engine, ImplicitLayout, Launch, Session, Settings, Suppressions, TargetId};
 
-use crate::findings::{self, Shown};
+use crate::findings;
 use crate::input::{self, Result};
 use crate::manifest::{self, ArgSpec, Case, Expect, Init, LaunchSpec};
+use crate::outcome::Failure;
+pub use crate::outcome::Status;
 use crate::output;
 use crate::replay;
 use crate::run::{self, is_hsail};
@@ -98,61 +100,6 @@ pub struct Outcome {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub findings: Vec<serde_json::Value>,
     pub seconds: f64,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Status {
-    Passed,
-    Failed,
-    Skipped,
-    /// Ended by `--timeout`; it has failed.
-    Timeout,
-}
-
-/// Why a case failed.
-pub enum Failure {
-    Wrong(String),
-    /// By `--check`; what was before them in a message of several runs.
-    Found(String, Vec<Shown>),
-    Timeout,
-}
-
-impl Failure {
-    /// Put before the message.
-    fn after(self, words: &str) -> Failure {
-        match self {
-            Failure::Wrong(message) => Failure::Wrong(format!("{words}{message}")),
-            Failure::Found(before, found) => Failure::Found(format!("{words}{before}"), found),
-            Failure::Timeout => Failure::Timeout,
-        }
-    }
-
-    /// The message, and findings as objects.
-    fn told(self, limit: Option<Duration>) -> (Status, String, Vec<serde_json::Value>) {
-        match self {
-            Failure::Wrong(message) => (Status::Failed, message, Vec::new()),
-            Failure::Found(before, found) => {
-                let texts: Vec<&str> = found.iter().map(|shown| shown.text.as_str()).collect();
-                let message = before + &texts.join("\n");
-                (
-                    Status::Failed,
-                    message,
-                    found.into_iter().map(|shown| shown.object).collect(),
-                )
-            }
-            Failure::Timeout => {
-                let limit = limit.unwrap_or_default().as_secs_f64();
-                (Status::Timeout, format!("not done after {limit} s"), Vec::new())
-            }
-        }
-    }
-}
-
-impl<T: Into<String>> From<T> for Failure {
-    fn from(message: T) -> Failure {
-        Failure::Wrong(message.into())
-    }
 }
 
 /// What came out of a case: elements of buffers and images by name, and what was printed.

@@ -80,7 +80,7 @@ pub fn allocate(function: &mut Function, target: &Target, vectors: Vectors) -> R
         let slots = scan.slots();
         let spilled = std::mem::take(&mut scan.spilled);
         let aliases = scan.aliases();
-        if !function.uses_scratch && slots.1 > left {
+        if !function.uses_scratch && slots.dwords > left {
             begin_again(function, target, &mut before, far_branches);
             continue;
         }
@@ -89,7 +89,7 @@ pub fn allocate(function: &mut Function, target: &Target, vectors: Vectors) -> R
             undo_begin(&mut clone);
             before = Some(clone);
         }
-        spill::rewrite(function, target, &spilled, (&slots, left as u16), &aliases);
+        spill::rewrite(function, target, &spilled, &slots, left as u16, &aliases);
     }
     let message = format!(
         "{}: more than {vgprs} VGPRs or {} SGPRs are needed at once on {}",

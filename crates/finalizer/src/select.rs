@@ -387,7 +387,10 @@ impl Select<'_> {
             }
             Home::Again => self.truth(value),
             Home::Nowhere => {
-                self.refuse(&format!("use of {value} before its definition"));
+                // What was refused gives nothing.
+                if self.errors.is_empty() {
+                    self.refuse(&format!("use of {value} before its definition"));
+                }
                 Operand::Constant(0)
             }
         }

@@ -7,7 +7,7 @@
 //! take, sums that pass 2^32 in no lane, rows inside of allocations, no NaNs) is looked at before anything is stored: a wave for
 //! which it does not hold has done nothing, and begins as waves do.
 
-use amdgpu_isa::Op as Isa;
+use amdgpu_isa::{Op as Isa, Operand, RegKind, Role};
 use amdgpu_jit::region::Condition;
 use amdgpu_semantics::domain::Domain;
 use amdgpu_semantics::graph::{self, Bit, Id, Node, Nodes, Word};
@@ -92,6 +92,8 @@ pub struct Way {
     gathered: Gathered,
     loads: Vec<ScalarLoad>,
     accesses: Vec<Access>,
+    /// Slots that hold a half of a mask whose other half a number was written over.
+    halves: Vec<u8>,
     /// Conditions that must hold in all lanes.
     required: Vec<(Bit, bool)>,
     /// Conditions that must be the same in all lanes: SCC is told from them.
@@ -127,6 +129,7 @@ impl Way {
             },
             loads: Vec::new(),
             accesses: Vec::new(),
+            halves: Vec::new(),
             required: Vec::new(),
             uniform: Vec::new(),
             phase: 0,
@@ -142,6 +145,9 @@ impl Way {
     pub fn meet(&mut self, uop: &Uop) -> Result<Next, &'static str> {
         if let Some(condition) = flow::branch(uop.inst.op) {
             return self.branch(condition);
+        }
+        if self.reads_a_half(uop) {
+            return Err(MASK);
         }
         if uop.inst.op == Isa::S_ENDPGM {
             return Ok(Next::End);
@@ -200,9 +206,22 @@ impl Way {
             let written = half.sdst..half.sdst.saturating_add(slots);
             if self.gathered.masks.iter().any(|mask| mask.0 == half.sdst) {
                 self.gathered.known.slots.retain(|known| !written.contains(&known.0));
+                self.halves.retain(|slot| !written.contains(slot));
             }
         }
         Ok(())
+    }
+
+    /// Whether an instruction reads what is left of a mask.
+    fn reads_a_half(&self, uop: &Uop) -> bool {
+        let reads = |&(role, operand): &(Role, Operand)| match operand {
+            Operand::Reg(reg) if reg.kind == RegKind::Sgpr && uop.inst.reads(uop.processor, role) => {
+                let slots = reg.index..reg.index + u16::from(reg.dwords);
+                self.halves.iter().any(|&slot| slots.contains(&u16::from(slot)))
+            }
+            _ => false,
+        };
+        !self.halves.is_empty() && uop.inst.operands().to_vec().iter().any(reads)
     }
 
     /// Whether a slot is part of a mask of lanes.
@@ -293,6 +312,7 @@ impl Way {
         }
         let written = slot..slot + self.gathered.mask_slots;
         self.gathered.known.slots.retain(|known| !written.contains(&known.0));
+        self.halves.retain(|slot| !written.contains(slot));
         super::set(&mut self.gathered.masks, slot, bit);
         Ok(())
     }
@@ -301,25 +321,24 @@ impl Way {
         slot.abs_diff(sreg::EXEC) <= 1
     }
 
-    /// Forgets masks that numbers were written over.
+    /// Forgets masks that numbers were written over. What is left of one is no number.
     fn forget_masks(&mut self) -> Result<(), &'static str> {
         let slots = self.gathered.mask_slots;
         let Gathered { known, masks, .. } = &mut self.gathered;
-        let over = |mask: u8| {
-            known
-                .slots
-                .iter()
-                .filter(|k| (mask..mask + slots).contains(&k.0))
-                .count()
-        };
-        let half = masks
-            .iter()
-            .any(|mask| !matches!(over(mask.0), n if n == 0 || n == usize::from(slots)));
-        masks.retain(|mask| over(mask.0) == 0);
-        match half {
-            true => Err("half of a mask of lanes is written over"),
-            false => Ok(()),
+        let is_over = |slot: u8| known.slots.iter().any(|known| known.0 == slot);
+        self.halves.retain(|&slot| !is_over(slot));
+        for &(first, _) in masks.iter() {
+            let left = (first..first + slots).filter(|&slot| !is_over(slot));
+            match left.clone().count() {
+                n if n == usize::from(slots) => {}
+                0 => {}
+                // instructions read VCC without naming it
+                _ if first >= sreg::VCC => return Err("half of VCC is written over"),
+                _ => self.halves.extend(left),
+            }
         }
+        masks.retain(|mask| !(mask.0..mask.0 + slots).any(is_over));
+        Ok(())
     }
 
     fn other(&mut self, uop: &Uop) -> Result<(), &'static str> {

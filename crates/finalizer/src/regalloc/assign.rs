@@ -16,6 +16,13 @@ use crate::target::Target;
 /// Number of the first VGPR among all physical registers; VCC is before, SGPRs are first.
 const VCC: usize = 106;
 const VGPR: usize = 108;
+/// Where spilled vector registers go.
+pub struct Slots {
+    /// The register, and its first dword.
+    pub places: Vec<(u32, u32)>,
+    pub dwords: u32,
+}
+
 /// Who has a physical register that no virtual one has.
 const FIXED: u32 = u32::MAX;
 
@@ -359,7 +366,7 @@ impl<'a> Scan<'a> {
 
     /// Where the spilled vector registers go in private memory, in dwords, and how many that takes: where one has lived to its end
     /// another of its size may go.
-    pub fn slots(&self) -> (Vec<(u32, u32)>, u32) {
+    pub fn slots(&self) -> Slots {
         let vectors = self.spilled.iter().copied();
         let vectors = vectors.filter(|r| self.function.registers[*r as usize].file == File::Vector);
         let mut lives: Vec<(Range, u32)> = vectors.map(|r| (self.life(r), r)).collect();
@@ -382,7 +389,7 @@ impl<'a> Scan<'a> {
             taken.push(Reverse((end, dwords, place)));
             places.push((register, place));
         }
-        (places, next)
+        Slots { places, dwords: next }
     }
 
     /// From where a register begins to live to where all of it has ended.

@@ -10,6 +10,8 @@ use crate::mir::{Access, File, Function, Input, Inst, Kind, ModeNeed, Operand, R
 use crate::select::machine;
 use crate::target::Target;
 
+use super::assign::Slots;
+
 /// Where a register is spilled to.
 #[derive(Clone, Copy, Debug)]
 enum Slot {
@@ -114,7 +116,8 @@ pub fn rewrite(
     function: &mut Function,
     target: &Target,
     spilled: &[u32],
-    ((places, dwords), agprs_left): (&(Vec<(u32, u32)>, u32), u16),
+    Slots { places, dwords }: &Slots,
+    agprs_left: u16,
     aliases: &[(u32, u8)],
 ) {
     let mut slot_of_root: Vec<Option<Slot>> = vec![None; function.registers.len()];
