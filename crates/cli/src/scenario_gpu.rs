@@ -25,7 +25,7 @@ type Step<T = ()> = Result<T, String>;
 type Files<'a> = dyn Fn(&str) -> Result<Vec<u8>, String> + Sync + 'a;
 
 /// Instructions that one dispatch may take: more is a loop without end.
-pub const MAX_INSTRUCTIONS: u64 = 4_000_000_000;
+pub const MAX_INSTRUCTIONS: u64 = 10_000_000_000;
 
 struct Dispatch {
     executable: String,
