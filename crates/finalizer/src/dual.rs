@@ -3,17 +3,13 @@
 //! Registers are known: which the halves can have together is a rule of the instruction set, which the instruction is checked against. One of
 //! the two goes past what lies between them.
 
-use std::sync::atomic::{AtomicU8, Ordering};
-
-use amdgpu_isa::{
-    Encoding, Inst as IsaInst, Modifiers, Op as M, Operand as IsaOperand, Processor, Properties, Role, encode_as,
-};
+use amdgpu_isa::{Encoding, Inst as IsaInst, Modifiers, Op as M, Operand as IsaOperand, Properties, Role, encode_as};
 
 use crate::emit;
 use crate::mir::{Access, Block, Function, Inst, Kind, Machine, Operand};
 use crate::schedule::stays;
 use crate::select::{commutes, machine};
-use crate::target::{Target, blank, push};
+use crate::target::{PerOperation, Target, blank, push};
 
 /// Instructions behind the first half among which the second is looked for.
 const NEAR: usize = 8;
@@ -158,26 +154,17 @@ fn exchanged(inst: &Machine, target: &Target) -> Option<Machine> {
 
 const FIRST: u8 = 1;
 const SECOND: u8 = 2;
-/// It is known which.
-const KNOWN: u8 = 4;
 
-/// By processor and operation, for all targets of this process: [`KNOWN`] with [`FIRST`] and [`SECOND`].
-static HALVES: [[AtomicU8; M::COUNT]; Processor::ALL.len()] =
-    [const { [const { AtomicU8::new(0) }; M::COUNT] }; Processor::ALL.len()];
+/// [`FIRST`] and [`SECOND`] of each operation.
+static HALVES: PerOperation = PerOperation::new();
 
 /// Which halves an operation can be.
 fn halves(op: M, target: &Target) -> u8 {
-    let known = &HALVES[target.processor as usize][op as usize];
-    match known.load(Ordering::Relaxed) {
-        0 => {
-            let found = KNOWN
-                | if encodes(op, M::V_MOV_B32, target) { FIRST } else { 0 }
-                | if encodes(M::V_MOV_B32, op, target) { SECOND } else { 0 };
-            known.store(found, Ordering::Relaxed);
-            found
-        }
-        found => found,
-    }
+    HALVES.get(target.processor, op, || {
+        let first = if encodes(op, M::V_MOV_B32, target) { FIRST } else { 0 };
+        let second = if encodes(M::V_MOV_B32, op, target) { SECOND } else { 0 };
+        first | second
+    })
 }
 
 /// Whether two operations have an instruction together, with registers that fit.

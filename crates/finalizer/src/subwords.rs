@@ -2,16 +2,14 @@
 //!
 //! Before registers are given: an extraction that one instruction of the block reads, from a register that is written once.
 
-use std::sync::atomic::{AtomicU8, Ordering};
-
 use amdgpu_isa::row::{Access as RowAccess, Class};
 use amdgpu_isa::{
-    Encoding, Extension, Modifiers, Op as M, Operand as IsaOperand, OperandType, Processor, Properties, Reg, RegKind,
-    Role, encode_as,
+    Encoding, Extension, Modifiers, Op as M, Operand as IsaOperand, OperandType, Properties, Reg, RegKind, Role,
+    encode_as,
 };
 
 use crate::mir::{Access, File, Function, Inst, Kind, Machine, Operand, Virtual};
-use crate::target::{Target, blank, push};
+use crate::target::{PerOperation, Target, blank, push};
 
 /// SDWA's name for all of a register.
 const DWORD: u8 = 6;
@@ -167,20 +165,11 @@ fn take(machine: &mut Machine, parts: &[Option<Part>], uses: &[Uses]) {
     }
 }
 
-/// By processor and operation, for all targets of this process: 0 if it is not known, 1 if it cannot select parts, 2 if it can.
-static SELECTS: [[AtomicU8; M::COUNT]; Processor::ALL.len()] =
-    [const { [const { AtomicU8::new(0) }; M::COUNT] }; Processor::ALL.len()];
+/// 1 for operations that can select parts.
+static SELECTS: PerOperation = PerOperation::new();
 
 fn selects(op: M, target: &Target) -> bool {
-    let known = &SELECTS[target.processor as usize][op as usize];
-    match known.load(Ordering::Relaxed) {
-        0 => {
-            let found = encodes(op, target);
-            known.store(1 + u8::from(found), Ordering::Relaxed);
-            found
-        }
-        found => found == 2,
-    }
+    SELECTS.get(target.processor, op, || u8::from(encodes(op, target))) == 1
 }
 
 /// Whether an operation of one or two vector registers has an encoding with selections.

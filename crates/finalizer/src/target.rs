@@ -1,8 +1,7 @@
 //! What passes ask about the processor they make code for.
 
-use std::sync::atomic::{AtomicU8, Ordering};
-
 mod lane_mask;
+mod per_operation;
 mod waits;
 
 use amdgpu_isa::model::bits::Bits;
@@ -15,6 +14,7 @@ use amdgpu_isa::{
 };
 
 pub use lane_mask::LaneMask;
+pub use per_operation::PerOperation;
 pub use waits::{Left, WaitCounters};
 
 use crate::ir::{Float, FloatMode, Round};
@@ -45,10 +45,8 @@ pub struct Target {
 /// Encodings of 32 bits that vector operations may have.
 const SHORT: [Encoding; 3] = [Encoding::Vop2, Encoding::Vop1, Encoding::Vopc];
 
-/// By processor and by operation, for all targets of this process: 0 if nothing was found yet, 1 for no short encoding, or 2 and more for
-/// those of [`SHORT`].
-static SHORTS: [[AtomicU8; Op::COUNT]; Processor::ALL.len()] =
-    [const { [const { AtomicU8::new(0) }; Op::COUNT] }; Processor::ALL.len()];
+/// Which of [`SHORT`] an operation has; their number for none.
+static SHORTS: PerOperation = PerOperation::new();
 
 /// VGPRs that code uses at most: those that an instruction names without s_set_vgpr_msb.
 const MOST_VGPRS: u16 = 256;
@@ -220,17 +218,11 @@ impl Target {
 
     /// The 32-bit encoding of a vector operation, if it has one that takes registers as they come.
     pub fn short(&self, op: Op) -> Option<Encoding> {
-        let known = &SHORTS[self.processor as usize][op as usize];
-        let number = match known.load(Ordering::Relaxed) {
-            0 => {
-                let found = SHORT.iter().position(|encoding| self.encodes(op, *encoding));
-                let number = found.map_or(1, |n| n as u8 + 2);
-                known.store(number, Ordering::Relaxed);
-                number
-            }
-            number => number,
-        };
-        SHORT.get(usize::from(number).wrapping_sub(2)).copied()
+        let number = SHORTS.get(self.processor, op, || {
+            let found = SHORT.iter().position(|encoding| self.encodes(op, *encoding));
+            found.unwrap_or(SHORT.len()) as u8
+        });
+        SHORT.get(usize::from(number)).copied()
     }
 
     /// Whether the encoding takes vector registers for all it can.

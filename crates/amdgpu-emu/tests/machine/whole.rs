@@ -239,6 +239,7 @@ fn they_run_as_one() {
     for (object, kernel, size) in [
         (ADD[1], "vecadd", line()),
         (SAXPY[1], "saxpy", line()),
+        (STENCIL[1], "stencil", plane([120, 48], [40, 4])),
         (TRANSPOSE, "transpose", plane([96, 96], [16, 16])),
     ] {
         let mut lab = Lab::new(object);
@@ -246,6 +247,7 @@ fn they_run_as_one() {
         let two = [a, b].map(ArgValue::Pointer);
         let args = match kernel {
             "vecadd" => add(a, b, c),
+            "stencil" => [two.to_vec(), [120, 48, 0x3f00_0000, 0x3e00_0000].map(u32_arg).to_vec()].concat(),
             "saxpy" => [two.to_vec(), vec![u32_arg(0x3f40_0000), u32_arg(COUNT as u32)]].concat(),
             _ => [two.to_vec(), vec![u32_arg(96)]].concat(),
         };

@@ -1,44 +1,15 @@
 //! Masks of virtual registers made by hand.
 
-use amdgpu_isa::{Modifiers, Op as M};
+use amdgpu_isa::Op as M;
 
 use super::join;
-use crate::ir::Location;
-use crate::mir::hand::function;
-use crate::mir::{File, Function, Inst, Kind, ModeNeed, Operand};
-use crate::select::machine;
-use crate::target::Target;
+use crate::mir::hand::Hand;
+use crate::mir::{File, Operand};
 
-struct Hand {
-    target: Target,
-    function: Function,
-}
-
-impl Hand {
-    fn new(processor: &str) -> Hand {
-        Hand {
-            target: Target::new(processor.parse().expect("a processor"), None).expect("a target"),
-            function: function(vec![(vec![], vec![])]),
-        }
-    }
-
-    fn register(&mut self, file: File, dwords: u8) -> Operand {
-        self.function.register(file, dwords)
-    }
-
-    fn add(&mut self, op: M, operands: &[Operand]) {
-        let machine = machine(&self.target, op, operands, Modifiers::default(), ModeNeed::default());
-        self.function.blocks[0].insts.push(Inst {
-            kind: Kind::Machine(machine.expect("the processor has it")),
-            location: Location::default(),
-        });
-    }
-
-    fn joined(mut self) -> Vec<&'static str> {
-        join(&mut self.function, &self.target);
-        let insts = self.function.blocks[0].insts.iter();
-        insts.filter_map(|i| Some(i.machine()?.op.mnemonic())).collect()
-    }
+fn joined(mut hand: Hand) -> Vec<&'static str> {
+    join(&mut hand.function, &hand.target);
+    let insts = hand.function.blocks[0].insts.iter();
+    insts.filter_map(|i| Some(i.machine()?.op.mnemonic())).collect()
 }
 
 /// A compare of two vector registers, `changed` between it and the instruction that reads its mask, if there is one.
@@ -46,24 +17,24 @@ fn compared(hand: &mut Hand, changed: bool) -> Operand {
     let dwords = hand.target.mask_dwords();
     let mask = hand.register(File::Scalar, dwords);
     let (a, b) = (hand.register(File::Vector, 1), hand.register(File::Vector, 1));
-    hand.add(M::V_CMP_LT_F32, &[mask, a, b]);
+    hand.add(0, M::V_CMP_LT_F32, &[mask, a, b]);
     if changed {
-        hand.add(M::V_MOV_B32, &[b, Operand::Constant(0)]);
+        hand.add(0, M::V_MOV_B32, &[b, Operand::Constant(0)]);
     }
     mask
 }
 
 fn kept(processor: &str, changed: bool, again: bool) -> Vec<&'static str> {
-    let mut hand = Hand::new(processor);
+    let mut hand = Hand::new(processor, 1);
     let mask = compared(&mut hand, changed);
     let exec = hand.target.exec();
     let and = hand.target.lane_mask(crate::target::LaneMask::And);
-    hand.add(and, &[exec, exec, mask]);
+    hand.add(0, and, &[exec, exec, mask]);
     if again {
         let (to, a) = (hand.register(File::Vector, 1), hand.register(File::Vector, 1));
-        hand.add(M::V_CNDMASK_B32, &[to, a, a, mask]);
+        hand.add(0, M::V_CNDMASK_B32, &[to, a, a, mask]);
     }
-    hand.joined()
+    joined(hand)
 }
 
 #[test]
@@ -84,23 +55,23 @@ fn masks_that_are_wanted_and_compares_of_what_changes_stay() {
 
 #[test]
 fn exec_is_saved_before_the_compare() {
-    let mut hand = Hand::new("gfx1100");
+    let mut hand = Hand::new("gfx1100", 1);
     let mask = compared(&mut hand, false);
     let saved = hand.register(File::Scalar, 1);
-    hand.add(M::S_AND_SAVEEXEC_B32, &[saved, mask]);
-    assert_eq!(hand.joined(), ["s_mov_b32", "v_cmpx_lt_f32"]);
+    hand.add(0, M::S_AND_SAVEEXEC_B32, &[saved, mask]);
+    assert_eq!(joined(hand), ["s_mov_b32", "v_cmpx_lt_f32"]);
 }
 
 /// A branch by whether a mask has lanes.
 fn branched(processor: &str) -> Vec<&'static str> {
-    let mut hand = Hand::new(processor);
+    let mut hand = Hand::new(processor, 1);
     let mask = compared(&mut hand, false);
     let (exec, dwords) = (hand.target.exec(), hand.target.mask_dwords());
     let any = hand.register(File::Scalar, dwords);
     let and = hand.target.lane_mask(crate::target::LaneMask::And);
-    hand.add(and, &[any, mask, exec]);
-    hand.add(M::S_CBRANCH_SCC1, &[Operand::Block(0)]);
-    hand.joined()
+    hand.add(0, and, &[any, mask, exec]);
+    hand.add(0, M::S_CBRANCH_SCC1, &[Operand::Block(0)]);
+    joined(hand)
 }
 
 #[test]

@@ -1,8 +1,8 @@
-//! Machine IR of physical registers, made by hand for tests of the last passes.
+//! Machine IR made by hand for tests of passes: of physical registers, and of virtual ones ([`Hand`]).
 
 use amdgpu_isa::{Modifiers, Op, Reg, RegKind};
 
-use super::{Block, Function, Inst, Kind, ModeNeed, Operand};
+use super::{Block, File, Function, Inst, Kind, ModeNeed, Operand};
 use crate::ir::Location;
 use crate::select::machine;
 use crate::target::Target;
@@ -63,6 +63,34 @@ pub fn function(blocks: Vec<(Vec<Inst>, Vec<usize>)>) -> Function {
         vgpr_spills: 0,
         agpr_spills: 0,
         sgpr_spills: 0,
+    }
+}
+
+/// A function of virtual registers, to which a test adds instructions.
+pub struct Hand {
+    pub target: Target,
+    pub function: Function,
+}
+
+impl Hand {
+    /// Of so many blocks.
+    pub fn new(processor: &str, blocks: usize) -> Hand {
+        Hand {
+            target: Target::new(processor.parse().expect("a processor"), None).expect("a target"),
+            function: function((0..blocks).map(|_| (vec![], vec![])).collect()),
+        }
+    }
+
+    pub fn register(&mut self, file: File, dwords: u8) -> Operand {
+        self.function.register(file, dwords)
+    }
+
+    pub fn add(&mut self, block: usize, op: Op, operands: &[Operand]) {
+        let machine = machine(&self.target, op, operands, Modifiers::default(), ModeNeed::default());
+        self.function.blocks[block].insts.push(Inst {
+            kind: Kind::Machine(machine.expect("the processor has it")),
+            location: Location::default(),
+        });
     }
 }
 

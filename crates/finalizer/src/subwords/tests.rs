@@ -1,46 +1,21 @@
 //! Extractions of virtual registers made by hand.
 
-use amdgpu_isa::{Modifiers, Op as M};
+use amdgpu_isa::Op as M;
 
 use super::select;
-use crate::ir::Location;
-use crate::mir::hand::function;
-use crate::mir::{File, Function, Inst, Kind, ModeNeed, Operand};
-use crate::select::machine;
-use crate::target::Target;
+use crate::mir::hand::Hand;
+use crate::mir::{File, Inst, Operand};
 
-struct Hand {
-    target: Target,
-    function: Function,
+/// Selections of the last instruction: destination, sources, signs.
+fn selected(mut hand: Hand) -> [u8; 4] {
+    select(&mut hand.function, &hand.target);
+    let last = hand.function.blocks.iter().flat_map(|b| &b.insts).next_back();
+    let m = last.and_then(Inst::machine).expect("an instruction").modifiers;
+    [m.dst_sel, m.src0_sel, m.src1_sel, m.sext]
 }
 
-impl Hand {
-    fn new(processor: &str) -> Hand {
-        Hand {
-            target: Target::new(processor.parse().expect("a processor"), None).expect("a target"),
-            function: function(vec![(vec![], vec![]), (vec![], vec![])]),
-        }
-    }
-
-    fn vector(&mut self) -> Operand {
-        self.function.register(File::Vector, 1)
-    }
-
-    fn add(&mut self, block: usize, op: M, operands: &[Operand]) {
-        let machine = machine(&self.target, op, operands, Modifiers::default(), ModeNeed::default());
-        self.function.blocks[block].insts.push(Inst {
-            kind: Kind::Machine(machine.expect("the processor has it")),
-            location: Location::default(),
-        });
-    }
-
-    /// Selections of the last instruction: destination, sources, signs.
-    fn selected(mut self) -> [u8; 4] {
-        select(&mut self.function, &self.target);
-        let last = self.function.blocks.iter().flat_map(|b| &b.insts).next_back();
-        let m = last.and_then(Inst::machine).expect("an instruction").modifiers;
-        [m.dst_sel, m.src0_sel, m.src1_sel, m.sext]
-    }
+fn vector(hand: &mut Hand) -> Operand {
+    hand.register(File::Vector, 1)
 }
 
 fn number(n: u64) -> Operand {
@@ -49,13 +24,13 @@ fn number(n: u64) -> Operand {
 
 /// A sum with what an operation takes out of a register, in a block of that number.
 fn sum(processor: &str, block: usize, make: impl Fn(Operand, Operand) -> (M, Vec<Operand>)) -> [u8; 4] {
-    let mut hand = Hand::new(processor);
-    let [x, y, part, to] = [(); 4].map(|()| hand.vector());
+    let mut hand = Hand::new(processor, 2);
+    let [x, y, part, to] = [(); 4].map(|()| vector(&mut hand));
     hand.add(0, M::V_MOV_B32, &[x, number(7)]);
     let (op, operands) = make(part, x);
     hand.add(0, op, &operands);
     hand.add(block, M::V_MUL_U32_U24, &[to, y, part]);
-    hand.selected()
+    selected(hand)
 }
 
 #[test]
@@ -83,27 +58,27 @@ fn other_bits_and_processors_without_selections_are_left_alone() {
 
 #[test]
 fn registers_that_change_or_are_wanted_twice_stay() {
-    let mut hand = Hand::new("gfx900");
-    let [x, y, part, to] = [(); 4].map(|()| hand.vector());
+    let mut hand = Hand::new("gfx900", 2);
+    let [x, y, part, to] = [(); 4].map(|()| vector(&mut hand));
     hand.add(0, M::V_MOV_B32, &[x, number(7)]);
     hand.add(0, M::V_BFE_U32, &[part, x, number(8), number(8)]);
     hand.add(0, M::V_MOV_B32, &[x, number(8)]);
     hand.add(0, M::V_MUL_U32_U24, &[to, y, part]);
-    assert_eq!(hand.selected(), [0; 4]);
-    let mut hand = Hand::new("gfx900");
-    let [x, part, to] = [(); 3].map(|()| hand.vector());
+    assert_eq!(selected(hand), [0; 4]);
+    let mut hand = Hand::new("gfx900", 2);
+    let [x, part, to] = [(); 3].map(|()| vector(&mut hand));
     hand.add(0, M::V_MOV_B32, &[x, number(7)]);
     hand.add(0, M::V_BFE_U32, &[part, x, number(8), number(8)]);
     hand.add(0, M::V_MUL_U32_U24, &[to, part, part]);
-    assert_eq!(hand.selected(), [0; 4]);
+    assert_eq!(selected(hand), [0; 4]);
 }
 
 #[test]
 fn moves_copy_whole_registers() {
-    let mut hand = Hand::new("gfx900");
-    let [x, part, to] = [(); 3].map(|()| hand.vector());
+    let mut hand = Hand::new("gfx900", 2);
+    let [x, part, to] = [(); 3].map(|()| vector(&mut hand));
     hand.add(0, M::V_MOV_B32, &[x, number(7)]);
     hand.add(0, M::V_BFE_U32, &[part, x, number(8), number(8)]);
     hand.add(0, M::V_MOV_B32, &[to, part]);
-    assert_eq!(hand.selected(), [0; 4]);
+    assert_eq!(selected(hand), [0; 4]);
 }
