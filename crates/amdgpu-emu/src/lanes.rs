@@ -1,8 +1,9 @@
 //! The SIMD module: runs a scalar semantic function over the lanes of a wave.
 //!
 //! A semantic function over [`Host`] is a zero-sized function item. [`host_kernel`] instantiates a loop over 64 lanes around
-//! it, compiled three times (baseline, AVX2 with FMA, AVX-512) so that the compiler vectorises it for the host found at run
-//! time. The loop works in chunks of 16 lanes held in a local array: a destination may be one of the sources.
+//! it, compiled twice (baseline, AVX2 with FMA), so that the compiler vectorises it for the host found at run time. The loop works in
+//! chunks of 16 lanes held in a local array: a destination may be one of the sources. For AVX-512 there is no third version: what
+//! runs often is host code ([`crate::native`]), and the program would be a twentieth larger.
 
 use std::num::Wrapping;
 
@@ -71,12 +72,12 @@ pub trait LaneFn<D, Args>: Copy {
     ///
     /// # Safety
     /// As [`LaneArg::load`] for every parameter.
-    unsafe fn eval<const AVX512: bool, const SPREAD: bool>(
+    unsafe fn eval<const SPREAD: bool>(
         self,
         d: D,
         ports: &Ports,
         base: usize,
-        keep: Option<Part<AVX512>>,
+        keep: Option<Part>,
     ) -> [Self::Ret; CHUNK];
 }
 
@@ -91,12 +92,12 @@ macro_rules! lane_fn {
             type Ret = R;
             const ARGS: &'static [ArgKind] = &[$($arg::KIND),+];
             #[inline(always)]
-            unsafe fn eval<const AVX512: bool, const SPREAD: bool>(
+            unsafe fn eval<const SPREAD: bool>(
                 self,
                 d: D,
                 ports: &Ports,
                 base: usize,
-                keep: Option<Part<AVX512>>,
+                keep: Option<Part>,
             ) -> [R; CHUNK] {
                 $(
                     // SAFETY: handed on from the caller.
@@ -166,7 +167,7 @@ fn ports(wave: &Wave, uop: &Uop) -> Ports {
 /// The lane loop over host arithmetic, for waves with all lanes active or (without FULL) for others; `partial` is for the others,
 /// `nan` for waves in which some result is a NaN.
 #[inline(always)]
-unsafe fn host_lanes<D, F, Args, const NAN: u8, const FULL: bool, const AVX512: bool>(
+unsafe fn host_lanes<D, F, Args, const NAN: u8, const FULL: bool>(
     cx: &mut Cx,
     uop: &Uop,
     partial: Handler,
@@ -185,8 +186,8 @@ where
             return partial(cx, uop);
         }
         let bits = match NAN {
-            nan::NONE => plain_chunks::<D, F, Args, FULL, AVX512>(cx.wave, uop),
-            _ => match float_chunks::<D, F, Args, NAN, FULL, AVX512>(cx.wave, uop) {
+            nan::NONE => plain_chunks::<D, F, Args, FULL>(cx.wave, uop),
+            _ => match float_chunks::<D, F, Args, NAN, FULL>(cx.wave, uop) {
                 Some(bits) => bits,
                 None => return nan(cx, uop),
             },
@@ -200,16 +201,16 @@ where
 
 /// The active lanes of a chunk; None if it is a full one.
 #[inline(always)]
-fn part<const FULL: bool, const AVX512: bool>(wave: &Wave, base: usize) -> Option<Part<'_, AVX512>> {
+fn part<const FULL: bool>(wave: &Wave, base: usize) -> Option<Part<'_>> {
     match FULL {
         true => None,
-        false => Some(active_part::<AVX512>(wave, base)),
+        false => Some(active_part(wave, base)),
     }
 }
 
 /// Results that are no floats: chunk by chunk. Gives the bits of a mask result.
 #[inline(always)]
-unsafe fn plain_chunks<D, F, Args, const FULL: bool, const AVX512: bool>(wave: &mut Wave, uop: &Uop) -> u64
+unsafe fn plain_chunks<D, F, Args, const FULL: bool>(wave: &mut Wave, uop: &Uop) -> u64
 where
     D: HostArithmetic,
     F: LaneFn<D, Args>,
@@ -218,15 +219,15 @@ where
     let dst = wave.v.as_mut_ptr().wrapping_add(uop.vdst as usize);
     let mut bits = 0u64;
     for base in (0..LANES).step_by(CHUNK) {
-        let part = part::<FULL, AVX512>(wave, base);
+        let part = part::<FULL>(wave, base);
         if matches!(part, Some(part) if part.is_empty()) {
             continue;
         }
         // SAFETY: handed on from the caller; `base` is a chunk's first lane.
         unsafe {
-            let out = item::<F>().eval::<AVX512, false>(D::DOMAIN, &p, base, None);
+            let out = item::<F>().eval::<false>(D::DOMAIN, &p, base, None);
             F::Ret::store(&out, dst, base, part);
-            bits |= (F::Ret::bits::<AVX512>(&out) as u64) << base;
+            bits |= (F::Ret::bits(&out) as u64) << base;
         }
     }
     bits
@@ -235,29 +236,22 @@ where
 /// Float results of one chunk. Bits in inactive lanes may be denormals or NaNs, slow on the host: floats see zero there. A function, not a
 /// closure, which would not always be inlined and then be compiled without SIMD.
 #[inline(always)]
-unsafe fn float_chunk<D, F, Args, const FULL: bool, const AVX512: bool>(
-    wave: &Wave,
-    p: &Ports,
-    base: usize,
-) -> [F::Ret; CHUNK]
+unsafe fn float_chunk<D, F, Args, const FULL: bool>(wave: &Wave, p: &Ports, base: usize) -> [F::Ret; CHUNK]
 where
     D: HostArithmetic,
     F: LaneFn<D, Args>,
 {
-    let part = part::<FULL, AVX512>(wave, base);
+    let part = part::<FULL>(wave, base);
     if matches!(part, Some(part) if part.is_empty()) {
         return [F::Ret::ZERO; CHUNK];
     }
     // SAFETY: handed on from the caller.
-    unsafe { item::<F>().eval::<AVX512, false>(D::DOMAIN, p, base, part) }
+    unsafe { item::<F>().eval::<false>(D::DOMAIN, p, base, part) }
 }
 
 /// Results that are floats: all chunks, then one look for NaNs, then all are stored. None, and nothing stored, if there is one.
 #[inline(always)]
-unsafe fn float_chunks<D, F, Args, const NAN: u8, const FULL: bool, const AVX512: bool>(
-    wave: &mut Wave,
-    uop: &Uop,
-) -> Option<u64>
+unsafe fn float_chunks<D, F, Args, const NAN: u8, const FULL: bool>(wave: &mut Wave, uop: &Uop) -> Option<u64>
 where
     D: HostArithmetic,
     F: LaneFn<D, Args>,
@@ -269,14 +263,13 @@ where
     // SAFETY: handed on from the caller; the numbers are the chunks' first lanes.
     let out = unsafe {
         [
-            float_chunk::<D, F, Args, FULL, AVX512>(wave, &p, 0),
-            float_chunk::<D, F, Args, FULL, AVX512>(wave, &p, CHUNK),
-            float_chunk::<D, F, Args, FULL, AVX512>(wave, &p, 2 * CHUNK),
-            float_chunk::<D, F, Args, FULL, AVX512>(wave, &p, 3 * CHUNK),
+            float_chunk::<D, F, Args, FULL>(wave, &p, 0),
+            float_chunk::<D, F, Args, FULL>(wave, &p, CHUNK),
+            float_chunk::<D, F, Args, FULL>(wave, &p, 2 * CHUNK),
+            float_chunk::<D, F, Args, FULL>(wave, &p, 3 * CHUNK),
         ]
     };
-    // SAFETY: handed on from the caller.
-    if unsafe { F::Ret::any_nan::<NAN, AVX512, 4>(&out) } {
+    if F::Ret::any_nan::<NAN, 4>(&out) {
         return None;
     }
     let mut bits = 0u64;
@@ -284,8 +277,8 @@ where
         let base = c * CHUNK;
         // SAFETY: as above.
         unsafe {
-            F::Ret::store(out, dst, base, part::<FULL, AVX512>(wave, base));
-            bits |= (F::Ret::bits::<AVX512>(out) as u64) << base;
+            F::Ret::store(out, dst, base, part::<FULL>(wave, base));
+            bits |= (F::Ret::bits(out) as u64) << base;
         }
     }
     Some(bits)
@@ -309,13 +302,13 @@ where
     for base in (0..LANES).step_by(CHUNK) {
         // SAFETY: handed on from the caller; `base` is a chunk's first lane.
         unsafe {
-            let part = Some(active_part::<false>(wave, base));
-            let mut out = item::<F>().eval::<false, false>(D::DOMAIN, &p, base, part);
-            if F::Ret::any_nan::<NAN, false, 1>(&[out]) {
+            let part = Some(active_part(wave, base));
+            let mut out = item::<F>().eval::<false>(D::DOMAIN, &p, base, part);
+            if F::Ret::any_nan::<NAN, 1>(&[out]) {
                 exact_chunk::<G, Args>(wave, &p, base, &mut out);
             }
             F::Ret::store(&out, dst, base, part);
-            bits |= (F::Ret::bits::<false>(&out) as u64) << base;
+            bits |= (F::Ret::bits(&out) as u64) << base;
         }
     }
     if F::Ret::MASK {
@@ -335,7 +328,7 @@ fn store_mask(wave: &mut Wave, uop: &Uop, bits: u64) {
 
 /// The active lanes of the chunk at `base`, a multiple of [`CHUNK`] below [`LANES`].
 #[inline(always)]
-fn active_part<const AVX512: bool>(wave: &Wave, base: usize) -> Part<'_, AVX512> {
+fn active_part(wave: &Wave, base: usize) -> Part<'_> {
     // SAFETY: a register is aligned as a chunk and has LANES dwords; `base` is masked to a chunk's first lane.
     let mask = unsafe { &*wave.mask.0.as_ptr().add(base & (LANES - CHUNK)).cast::<Chunk>() };
     Part {
@@ -354,7 +347,7 @@ where
     // SAFETY: handed on from the caller.
     unsafe {
         let keep = Some(active_part(wave, base));
-        *out = item::<G>().eval::<false, true>(Soft::new(wave.mode), p, base, keep);
+        *out = item::<G>().eval::<true>(Soft::new(wave.mode), p, base, keep);
     }
 }
 
@@ -377,8 +370,8 @@ where
         unsafe {
             let mut out = [G::Ret::ZERO; CHUNK];
             exact_chunk::<G, Args>(wave, &p, base, &mut out);
-            G::Ret::store(&out, dst, base, Some(active_part::<false>(wave, base)));
-            bits |= (G::Ret::bits::<false>(&out) as u64) << base;
+            G::Ret::store(&out, dst, base, Some(active_part(wave, base)));
+            bits |= (G::Ret::bits(&out) as u64) << base;
         }
     }
     if G::Ret::MASK {
@@ -432,40 +425,37 @@ with_features! {
     }
 }
 
-/// [`host_lanes`], compiled for one SIMD level.
+// [`host_lanes`] compiled for AVX2, for waves with all lanes active. A host with AVX-512 runs it, too: what runs often is host code there.
 #[cfg(target_arch = "x86_64")]
-macro_rules! level {
-    ($level:ident, $host:ident, $partial:ident, $avx512:literal) => {
-        with_features! {
-                $level,
-                compiled_for unsafe fn $host<D, F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
-                where
-                    D: HostArithmetic,
+with_features! {
+    Avx2,
+    compiled_for unsafe fn host_avx2<D, F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
+    where
+        D: HostArithmetic,
         F: LaneFn<D, Args>,
-                    G: LaneFn<Soft, Args, Ret = F::Ret>,
-                {
-                    let (partial, nan) = ($partial::<D, F, G, Args, NAN>, nan_lanes::<D, F, G, Args, NAN>);
-                    // SAFETY: handed on from the caller, who has seen the level on this host.
-                    unsafe { host_lanes::<D, F, Args, NAN, true, $avx512>(cx, uop, partial, nan) }
-                }
-            }
+        G: LaneFn<Soft, Args, Ret = F::Ret>,
+    {
+        let (partial, nan) = (partial_avx2::<D, F, G, Args, NAN>, nan_lanes::<D, F, G, Args, NAN>);
+        // SAFETY: handed on from the caller, who has seen the level on this host.
+        unsafe { host_lanes::<D, F, Args, NAN, true>(cx, uop, partial, nan) }
+    }
+}
 
-        with_features! {
-                $level,
-                compiled_for
-                #[inline(never)]
-                unsafe fn $partial<D, F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
-                where
-                    D: HostArithmetic,
+#[cfg(target_arch = "x86_64")]
+with_features! {
+    Avx2,
+    compiled_for
+    #[inline(never)]
+    unsafe fn partial_avx2<D, F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
+    where
+        D: HostArithmetic,
         F: LaneFn<D, Args>,
-                    G: LaneFn<Soft, Args, Ret = F::Ret>,
-                {
-                    let nan = nan_lanes::<D, F, G, Args, NAN>;
-                    // SAFETY: as above. The first function given is for FULL only.
-                    unsafe { host_lanes::<D, F, Args, NAN, false, $avx512>(cx, uop, nan, nan) }
-                }
-            }
-    };
+        G: LaneFn<Soft, Args, Ret = F::Ret>,
+    {
+        let nan = nan_lanes::<D, F, G, Args, NAN>;
+        // SAFETY: as above. The first function given is for FULL only.
+        unsafe { host_lanes::<D, F, Args, NAN, false>(cx, uop, nan, nan) }
+    }
 }
 
 /// [`host_lanes`] for hosts that are not x86-64: one version for full waves and others.
@@ -478,15 +468,10 @@ where
 {
     let nan = nan_lanes::<D, F, G, Args, NAN>;
     // SAFETY: handed on from the caller. The first function given is for FULL only.
-    unsafe { host_lanes::<D, F, Args, NAN, false, false>(cx, uop, nan, nan) }
+    unsafe { host_lanes::<D, F, Args, NAN, false>(cx, uop, nan, nan) }
 }
 
-#[cfg(target_arch = "x86_64")]
-level!(Avx2, host_avx2, partial_avx2, false);
-#[cfg(target_arch = "x86_64")]
-level!(Avx512, host_avx512, partial_avx512, true);
-
-/// A lane operation compiled for every SIMD level, and exactly.
+/// A lane operation compiled for hosts without and with AVX2, and exactly.
 #[derive(Clone, Copy)]
 pub struct Kernel {
     pub args: &'static [ArgKind],
@@ -494,9 +479,10 @@ pub struct Kernel {
     pub dst_dwords: u8,
     /// A mask is written to the scalar destination.
     pub writes_mask: bool,
-    host: [Handler; 3],
+    /// For hosts without AVX2 and for others.
+    host: [Handler; 2],
     /// Where denormals of f32 are flushed; None if that is left to the exact version.
-    flushed: Option<[Handler; 3]>,
+    flushed: Option<[Handler; 2]>,
     /// None where MODE does not matter to the host version.
     soft: Option<Handler>,
 }
@@ -504,7 +490,7 @@ pub struct Kernel {
 impl Kernel {
     /// By path, for this level as far as the host has it.
     pub fn handlers(&self, level: SimdLevel) -> [Handler; 3] {
-        let at = level.at_hand() as usize;
+        let at = usize::from(level.at_hand() >= SimdLevel::Avx2);
         let host = self.host[at];
         let exact = self.soft.unwrap_or(host);
         [host, self.flushed.map_or(exact, |flushed| flushed[at]), exact]
@@ -532,21 +518,17 @@ impl Kernel {
     }
 }
 
-/// The versions of an operation by level.
-const fn levels<D, F, G, Args, const NAN: u8>() -> [Handler; 3]
+/// The versions of an operation, for hosts without AVX2 and for others.
+const fn levels<D, F, G, Args, const NAN: u8>() -> [Handler; 2]
 where
     D: HostArithmetic,
     F: LaneFn<D, Args>,
     G: LaneFn<Soft, Args, Ret = F::Ret>,
 {
     #[cfg(target_arch = "x86_64")]
-    return [
-        nan_lanes::<D, F, G, Args, NAN>,
-        host_avx2::<D, F, G, Args, NAN>,
-        host_avx512::<D, F, G, Args, NAN>,
-    ];
+    return [nan_lanes::<D, F, G, Args, NAN>, host_avx2::<D, F, G, Args, NAN>];
     #[cfg(not(target_arch = "x86_64"))]
-    [host_baseline::<D, F, G, Args, NAN>; 3]
+    [host_baseline::<D, F, G, Args, NAN>; 2]
 }
 
 /// The kernel of an operation whose host version `F` is right in the default MODE unless the result is NaN; `G` always is.
@@ -578,7 +560,7 @@ where
         args: G::ARGS,
         dst_dwords: G::Ret::DWORDS,
         writes_mask: G::Ret::MASK,
-        host: [soft_lanes::<G, Args>; 3],
+        host: [soft_lanes::<G, Args>; 2],
         flushed: None,
         soft: None,
     }

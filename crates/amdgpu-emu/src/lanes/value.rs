@@ -15,15 +15,14 @@ pub enum ArgKind {
     Mask,
 }
 
-/// Which lanes of a chunk take part: `mask` is all ones in them, `bits` has a bit each. `AVX512` tells that the caller is compiled
-/// for AVX-512, whose masked loads and stores need no mask vector.
+/// Which lanes of a chunk take part: `mask` is all ones in them, `bits` has a bit each.
 #[derive(Clone, Copy)]
-pub struct Part<'m, const AVX512: bool> {
+pub struct Part<'m> {
     pub(super) bits: u16,
     pub(super) mask: &'m Chunk,
 }
 
-impl<const AVX512: bool> Part<'_, AVX512> {
+impl Part<'_> {
     /// No lane takes part.
     #[inline(always)]
     pub(super) fn is_empty(self) -> bool {
@@ -44,18 +43,9 @@ impl<const AVX512: bool> Part<'_, AVX512> {
     /// The dwords at `at`, zero in lanes that take no part.
     ///
     /// # Safety
-    /// `at` points to a chunk of a register; with `AVX512` the host has it.
+    /// `at` points to a chunk of a register.
     #[inline(always)]
     unsafe fn load(self, at: *const u32) -> [u32; CHUNK] {
-        #[cfg(target_arch = "x86_64")]
-        if AVX512 {
-            // SAFETY: the host has AVX-512; 16 dwords are readable at `at`.
-            return unsafe {
-                std::mem::transmute::<std::arch::x86_64::__m512i, [u32; CHUNK]>(
-                    std::arch::x86_64::_mm512_maskz_loadu_epi32(self.bits, at.cast()),
-                )
-            };
-        }
         // SAFETY: handed on from the caller.
         let mut x = unsafe { *at.cast::<Chunk>() }.0;
         for l in 0..CHUNK {
@@ -70,18 +60,6 @@ impl<const AVX512: bool> Part<'_, AVX512> {
     /// As [`Part::load`]; the chunk is writable.
     #[inline(always)]
     unsafe fn store(self, at: *mut u32, values: [u32; CHUNK]) {
-        #[cfg(target_arch = "x86_64")]
-        if AVX512 {
-            // SAFETY: the host has AVX-512; 16 dwords are writable at `at`.
-            unsafe {
-                std::arch::x86_64::_mm512_mask_storeu_epi32(
-                    at.cast(),
-                    self.bits,
-                    std::mem::transmute::<[u32; CHUNK], std::arch::x86_64::__m512i>(values),
-                )
-            };
-            return;
-        }
         // Old values and mask are read before anything is written, so that the loop vectorises.
         // SAFETY: handed on from the caller.
         unsafe {
@@ -100,7 +78,7 @@ impl<const AVX512: bool> Part<'_, AVX512> {
 /// # Safety
 /// As [`Part::load`].
 #[inline(always)]
-unsafe fn load_chunk<const AVX512: bool>(at: *const u32, keep: Option<Part<AVX512>>) -> [u32; CHUNK] {
+unsafe fn load_chunk(at: *const u32, keep: Option<Part>) -> [u32; CHUNK] {
     // SAFETY: handed on from the caller.
     unsafe {
         match keep {
@@ -117,23 +95,13 @@ pub trait LaneArg: Copy {
     ///
     /// # Safety
     /// `ports.src[port]` points to as many registers as the type has dwords; `base` is a multiple of CHUNK below LANES.
-    unsafe fn load<const AVX512: bool>(
-        ports: &Ports,
-        port: usize,
-        base: usize,
-        keep: Option<Part<AVX512>>,
-    ) -> [Self; CHUNK];
+    unsafe fn load(ports: &Ports, port: usize, base: usize, keep: Option<Part>) -> [Self; CHUNK];
 }
 
 impl LaneArg for W32 {
     const KIND: ArgKind = ArgKind::Dword;
     #[inline(always)]
-    unsafe fn load<const AVX512: bool>(
-        ports: &Ports,
-        port: usize,
-        base: usize,
-        keep: Option<Part<AVX512>>,
-    ) -> [Self; CHUNK] {
+    unsafe fn load(ports: &Ports, port: usize, base: usize, keep: Option<Part>) -> [Self; CHUNK] {
         // SAFETY: the caller gives a readable register and a chunk inside it.
         let x = unsafe { load_chunk(ports.src[port].cast::<u32>().add(base), keep) };
         // Loops, not `array::from_fn`: that is not always inlined, and would then be compiled without SIMD.
@@ -148,12 +116,7 @@ impl LaneArg for W32 {
 impl LaneArg for W64 {
     const KIND: ArgKind = ArgKind::Qword;
     #[inline(always)]
-    unsafe fn load<const AVX512: bool>(
-        ports: &Ports,
-        port: usize,
-        base: usize,
-        keep: Option<Part<AVX512>>,
-    ) -> [Self; CHUNK] {
+    unsafe fn load(ports: &Ports, port: usize, base: usize, keep: Option<Part>) -> [Self; CHUNK] {
         // SAFETY: the caller gives two readable registers and a chunk inside them.
         let (lo, hi) = unsafe {
             let lo = ports.src[port].cast::<u32>().add(base);
@@ -170,27 +133,9 @@ impl LaneArg for W64 {
 impl LaneArg for bool {
     const KIND: ArgKind = ArgKind::Mask;
     #[inline(always)]
-    unsafe fn load<const AVX512: bool>(
-        ports: &Ports,
-        _port: usize,
-        base: usize,
-        _keep: Option<Part<AVX512>>,
-    ) -> [Self; CHUNK] {
+    unsafe fn load(ports: &Ports, _port: usize, base: usize, _keep: Option<Part>) -> [Self; CHUNK] {
         let bits = (ports.mask_in >> base) as u32;
         let mut out = [false; CHUNK];
-        #[cfg(target_arch = "x86_64")]
-        if AVX512 {
-            use std::arch::x86_64::{__m512i, _mm512_maskz_set1_epi32};
-            // SAFETY: the host has AVX-512; the vector is 16 dwords.
-            let lanes: [u32; CHUNK] = unsafe {
-                let vector = _mm512_maskz_set1_epi32(bits as u16, -1);
-                std::mem::transmute::<__m512i, [u32; CHUNK]>(vector)
-            };
-            for l in 0..CHUNK {
-                out[l] = lanes[l] != 0;
-            }
-            return out;
-        }
         for l in 0..CHUNK {
             out[l] = bits & 1 << l != 0;
         }
@@ -206,20 +151,14 @@ pub trait LaneRet: Copy {
     const DWORDS: u8;
     const ZERO: Self;
     /// Whether a result in one of the chunks is a NaN.
-    ///
-    /// # Safety
-    /// With `AVX512` the host has it.
-    unsafe fn any_nan<const NAN: u8, const AVX512: bool, const N: usize>(chunks: &[[Self; CHUNK]; N]) -> bool;
+    fn any_nan<const NAN: u8, const N: usize>(chunks: &[[Self; CHUNK]; N]) -> bool;
     /// Stores a chunk to the vector destination at lane `base`: all of it, or a part.
     ///
     /// # Safety
     /// `dst` points to as many registers as the type has dwords, `base + CHUNK <= LANES`; and as [`Part::store`].
-    unsafe fn store<const AVX512: bool>(chunk: &[Self; CHUNK], dst: *mut V32, base: usize, part: Option<Part<AVX512>>);
+    unsafe fn store(chunk: &[Self; CHUNK], dst: *mut V32, base: usize, part: Option<Part>);
     /// The mask's bits.
-    ///
-    /// # Safety
-    /// With `AVX512` the host has it.
-    unsafe fn bits<const AVX512: bool>(chunk: &[Self; CHUNK]) -> u16;
+    fn bits(chunk: &[Self; CHUNK]) -> u16;
 }
 
 /// Stores a chunk of dwords: all of it, or a part.
@@ -227,7 +166,7 @@ pub trait LaneRet: Copy {
 /// # Safety
 /// As [`Part::store`].
 #[inline(always)]
-unsafe fn store_chunk<const AVX512: bool>(at: *mut u32, values: [u32; CHUNK], part: Option<Part<AVX512>>) {
+unsafe fn store_chunk(at: *mut u32, values: [u32; CHUNK], part: Option<Part>) {
     // SAFETY: handed on from the caller.
     unsafe {
         match part {
@@ -289,21 +228,7 @@ impl LaneRet for W32 {
     const DWORDS: u8 = 1;
     const ZERO: Self = Wrapping(0);
     #[inline(always)]
-    unsafe fn any_nan<const NAN: u8, const AVX512: bool, const N: usize>(chunks: &[[Self; CHUNK]; N]) -> bool {
-        #[cfg(target_arch = "x86_64")]
-        if AVX512 && NAN == nan::F32 {
-            use std::arch::x86_64::{__m512, _CMP_UNORD_Q, _mm512_cmp_ps_mask};
-            let mut nan = 0;
-            for pair in chunks.chunks(2) {
-                // SAFETY: the host has AVX-512; a chunk is 16 dwords.
-                nan |= unsafe {
-                    let [a, b] =
-                        [pair[0], pair[pair.len() - 1]].map(|x| std::mem::transmute::<[W32; CHUNK], __m512>(x));
-                    _mm512_cmp_ps_mask::<_CMP_UNORD_Q>(a, b)
-                };
-            }
-            return nan != 0;
-        }
+    fn any_nan<const NAN: u8, const N: usize>(chunks: &[[Self; CHUNK]; N]) -> bool {
         let mut greatest = [0; CHUNK];
         for chunk in chunks {
             for l in 0..CHUNK {
@@ -317,12 +242,12 @@ impl LaneRet for W32 {
         nan
     }
     #[inline(always)]
-    unsafe fn store<const AVX512: bool>(chunk: &[Self; CHUNK], dst: *mut V32, base: usize, part: Option<Part<AVX512>>) {
+    unsafe fn store(chunk: &[Self; CHUNK], dst: *mut V32, base: usize, part: Option<Part>) {
         // SAFETY: handed on from the caller.
         unsafe { store_chunk(dst.cast::<u32>().add(base), low(chunk), part) };
     }
     #[inline(always)]
-    unsafe fn bits<const AVX512: bool>(_: &[Self; CHUNK]) -> u16 {
+    fn bits(_: &[Self; CHUNK]) -> u16 {
         0
     }
 }
@@ -332,7 +257,7 @@ impl LaneRet for W64 {
     const DWORDS: u8 = 2;
     const ZERO: Self = Wrapping(0);
     #[inline(always)]
-    unsafe fn any_nan<const NAN: u8, const AVX512: bool, const N: usize>(chunks: &[[Self; CHUNK]; N]) -> bool {
+    fn any_nan<const NAN: u8, const N: usize>(chunks: &[[Self; CHUNK]; N]) -> bool {
         if NAN == nan::V2F32 {
             let mut greatest = [0; CHUNK];
             for chunk in chunks {
@@ -351,19 +276,6 @@ impl LaneRet for W64 {
         if NAN != nan::F64 {
             return false;
         }
-        #[cfg(target_arch = "x86_64")]
-        if AVX512 {
-            use std::arch::x86_64::{__m512d, _CMP_UNORD_Q, _mm512_cmp_pd_mask};
-            let mut nan = 0;
-            for chunk in chunks {
-                // SAFETY: the host has AVX-512; a chunk is 16 qwords.
-                nan |= unsafe {
-                    let [a, b] = std::mem::transmute::<[W64; CHUNK], [__m512d; 2]>(*chunk);
-                    _mm512_cmp_pd_mask::<_CMP_UNORD_Q>(a, b)
-                };
-            }
-            return nan != 0;
-        }
         let mut greatest = [0; CHUNK];
         for chunk in chunks {
             for l in 0..CHUNK {
@@ -377,7 +289,7 @@ impl LaneRet for W64 {
         nan
     }
     #[inline(always)]
-    unsafe fn store<const AVX512: bool>(chunk: &[Self; CHUNK], dst: *mut V32, base: usize, part: Option<Part<AVX512>>) {
+    unsafe fn store(chunk: &[Self; CHUNK], dst: *mut V32, base: usize, part: Option<Part>) {
         // SAFETY: handed on from the caller; the pair's high register follows the low one.
         unsafe {
             let dst = dst.cast::<u32>().add(base);
@@ -386,7 +298,7 @@ impl LaneRet for W64 {
         }
     }
     #[inline(always)]
-    unsafe fn bits<const AVX512: bool>(_: &[Self; CHUNK]) -> u16 {
+    fn bits(_: &[Self; CHUNK]) -> u16 {
         0
     }
 }
@@ -396,15 +308,14 @@ impl LaneRet for bool {
     const DWORDS: u8 = 0;
     const ZERO: Self = false;
     #[inline(always)]
-    unsafe fn any_nan<const NAN: u8, const AVX512: bool, const N: usize>(_: &[[Self; CHUNK]; N]) -> bool {
+    fn any_nan<const NAN: u8, const N: usize>(_: &[[Self; CHUNK]; N]) -> bool {
         false
     }
     #[inline(always)]
-    unsafe fn store<const AVX512: bool>(_: &[Self; CHUNK], _: *mut V32, _: usize, _: Option<Part<AVX512>>) {}
+    unsafe fn store(_: &[Self; CHUNK], _: *mut V32, _: usize, _: Option<Part>) {}
     #[inline(always)]
-    unsafe fn bits<const AVX512: bool>(chunk: &[Self; CHUNK]) -> u16 {
-        // SAFETY: handed on from the caller.
-        unsafe { pack_bools::<AVX512>(chunk) }
+    fn bits(chunk: &[Self; CHUNK]) -> u16 {
+        pack_bools(chunk)
     }
 }
 
@@ -413,18 +324,17 @@ impl<T: LaneRet> LaneRet for (T, bool) {
     const DWORDS: u8 = T::DWORDS;
     const ZERO: Self = (T::ZERO, false);
     #[inline(always)]
-    unsafe fn any_nan<const NAN: u8, const AVX512: bool, const N: usize>(chunks: &[[Self; CHUNK]; N]) -> bool {
+    fn any_nan<const NAN: u8, const N: usize>(chunks: &[[Self; CHUNK]; N]) -> bool {
         let mut values = [[T::ZERO; CHUNK]; N];
         for (values, chunk) in values.iter_mut().zip(chunks) {
             for l in 0..CHUNK {
                 values[l] = chunk[l].0;
             }
         }
-        // SAFETY: handed on from the caller.
-        unsafe { T::any_nan::<NAN, AVX512, N>(&values) }
+        T::any_nan::<NAN, N>(&values)
     }
     #[inline(always)]
-    unsafe fn store<const AVX512: bool>(chunk: &[Self; CHUNK], dst: *mut V32, base: usize, part: Option<Part<AVX512>>) {
+    unsafe fn store(chunk: &[Self; CHUNK], dst: *mut V32, base: usize, part: Option<Part>) {
         let mut values = [T::ZERO; CHUNK];
         for l in 0..CHUNK {
             values[l] = chunk[l].0;
@@ -433,32 +343,18 @@ impl<T: LaneRet> LaneRet for (T, bool) {
         unsafe { T::store(&values, dst, base, part) }
     }
     #[inline(always)]
-    unsafe fn bits<const AVX512: bool>(chunk: &[Self; CHUNK]) -> u16 {
+    fn bits(chunk: &[Self; CHUNK]) -> u16 {
         let mut bits = [false; CHUNK];
         for l in 0..CHUNK {
             bits[l] = chunk[l].1;
         }
-        // SAFETY: handed on from the caller.
-        unsafe { pack_bools::<AVX512>(&bits) }
+        pack_bools(&bits)
     }
 }
 
 /// One bit a lane, lane 0 lowest.
-///
-/// # Safety
-/// With `AVX512` the host has it.
 #[inline(always)]
-unsafe fn pack_bools<const AVX512: bool>(chunk: &[bool; CHUNK]) -> u16 {
-    #[cfg(target_arch = "x86_64")]
-    if AVX512 {
-        use std::arch::x86_64::{__m512i, _mm512_movepi32_mask};
-        let mut lanes = [0u32; CHUNK];
-        for l in 0..CHUNK {
-            lanes[l] = (chunk[l] as u32).wrapping_neg();
-        }
-        // SAFETY: the host has AVX-512; the vector is 16 dwords.
-        return unsafe { _mm512_movepi32_mask(std::mem::transmute::<[u32; CHUNK], __m512i>(lanes)) };
-    }
+fn pack_bools(chunk: &[bool; CHUNK]) -> u16 {
     #[cfg(target_arch = "x86_64")]
     // SAFETY: SSE2 is part of x86-64; a bool is a byte 0 or 1, and the array is 16 bytes.
     unsafe {

@@ -495,31 +495,44 @@ impl Buffer {
 
     /// Atomic operations; those out of range are dropped, and give 0.
     fn atomic<W: AtomicWord, R: Rmw<W>>(&self, cx: &mut Cx, register: usize, glc: bool) -> Result<(), LaneFault> {
-        let places = self.places(cx.wave);
-        let exec = cx.wave.exec();
-        let bytes = 4 * W::DWORDS;
-        let lanes = self.lanes_in_range(&places, exec, 0, bytes);
+        let data = vmem::consecutive::<W>(register);
         let result = glc.then_some(register);
-        if lanes != 0 {
-            let addresses = self.addresses(&places, lanes, 0, bytes)?;
-            let mut mask = V32::ZERO;
-            expand_mask(lanes, &mut mask);
-            let first = addresses[lanes.trailing_zeros() as usize & 63];
-            let same = Lanes(lanes).all(|l| addresses[l] == first);
-            let at = match same {
-                true => Addresses::Strided(Strided { base: first, stride: 0 }),
-                false => Addresses::Each(&addresses),
-            };
-            vmem::note(cx, Access::Atomic, Space::Global, bytes, lanes, at);
-            let data = vmem::consecutive::<W>(register);
-            vmem::atomic::<W, R>(cx, Space::Global, at, Part::Some(lanes, &mask), data, result)?;
-        }
+        let lanes = self.atomic_at(cx, 4 * W::DWORDS, &mut |cx, at, part| {
+            vmem::atomic::<W, R>(cx, Space::Global, at, part, data, result)
+        })?;
         if let Some(register) = result {
-            for lane in Lanes(exec & !lanes) {
+            for lane in Lanes(cx.wave.exec() & !lanes) {
                 W::ZERO.to_lane(cx.wave, register, lane);
             }
         }
         Ok(())
+    }
+
+    /// Calls `access` for the lanes whose words of so many bytes are in range, if there are such; gives these lanes. Compiled once, not
+    /// for each operation.
+    fn atomic_at(
+        &self,
+        cx: &mut Cx,
+        bytes: usize,
+        access: &mut dyn FnMut(&mut Cx, Addresses, Part) -> Result<(), LaneFault>,
+    ) -> Result<u64, LaneFault> {
+        let places = self.places(cx.wave);
+        let lanes = self.lanes_in_range(&places, cx.wave.exec(), 0, bytes);
+        if lanes == 0 {
+            return Ok(0);
+        }
+        let addresses = self.addresses(&places, lanes, 0, bytes)?;
+        let mut mask = V32::ZERO;
+        expand_mask(lanes, &mut mask);
+        let first = addresses[lanes.trailing_zeros() as usize & 63];
+        let same = Lanes(lanes).all(|l| addresses[l] == first);
+        let at = match same {
+            true => Addresses::Strided(Strided { base: first, stride: 0 }),
+            false => Addresses::Each(&addresses),
+        };
+        vmem::note(cx, Access::Atomic, Space::Global, bytes, lanes, at);
+        access(cx, at, Part::Some(lanes, &mask))?;
+        Ok(lanes)
     }
 }
 
@@ -607,7 +620,8 @@ fn load<L: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
     }
     let buffer = Buffer::of(cx, uop, false);
     if uop.inst.modifiers.lds {
-        return vmem::load_to_lds::<L>(cx, uop, |cx, register| buffer.load_parts::<L>(cx, register));
+        let loaded = buffer.load_parts::<L>(cx, vreg::RESULT);
+        return vmem::loaded_to_lds(cx, uop, L::DWORDS, loaded);
     }
     let register = data_register(uop);
     let result = buffer.load::<L>(cx, register);

@@ -8,13 +8,12 @@ use amdgpu_isa::{Op, Properties};
 use super::Semantics::{self, Custom};
 use super::buffer::{Buffer, Format, data_register, fetch, put, write_status};
 use super::vmem;
-use crate::element::Dwords;
 use crate::exec::Cx;
 use crate::fault::FaultKind;
 use crate::memory::{LaneFault, Lanes};
 use crate::texel::{self, Texel};
 use crate::uop::{Flow, Uop};
-use crate::wave::{V32, Wave};
+use crate::wave::{V32, Wave, vreg};
 
 /// Selects that leave components as they are.
 const IDENTITY: [u8; 4] = [4, 5, 6, 7];
@@ -215,9 +214,8 @@ fn load<const N: usize, const D16: bool, const TYPED: bool>(cx: &mut Cx, uop: &U
         Err(fault) => return vmem::finish(cx, Err(fault)),
     };
     if uop.inst.modifiers.lds {
-        return vmem::load_to_lds::<Dwords<1>>(cx, uop, |cx, register| {
-            load_texels::<N, D16>(cx, &buffer, what, register)
-        });
+        let loaded = load_texels::<N, D16>(cx, &buffer, what, vreg::RESULT);
+        return vmem::loaded_to_lds(cx, uop, 1, loaded);
     }
     let register = data_register(uop);
     let result = load_texels::<N, D16>(cx, &buffer, what, register);

@@ -18,7 +18,7 @@ use crate::host::simd;
 use crate::memory::LaneFault;
 use crate::memory::word::AtomicWord;
 use crate::uop::{Flow, ScalarSrc, Uop};
-use crate::wave::{LANES, V32, Wave, expand_mask};
+use crate::wave::{LANES, V32, Wave, expand_mask, vreg};
 use amdgpu_semantics::atomics::*;
 
 /// One of FLAT's three instruction classes.
@@ -118,8 +118,14 @@ impl Split {
         split
     }
 
-    fn is_global(&self) -> bool {
-        self.lds | self.private == 0
+    /// None if all lanes address the memory of the instruction's class.
+    #[inline(always)]
+    fn needed<G: Segment>(cx: &Cx, at: Addresses, exec: u64) -> Option<Self> {
+        if !G::APERTURES {
+            return None;
+        }
+        let split = Self::of(cx, at, exec);
+        (split.lds | split.private != 0).then_some(split)
     }
 }
 
@@ -177,14 +183,12 @@ fn pattern<G: Segment>(cx: &Cx, form: Form, step: u32) -> Option<Strided> {
     form.strided(cx.wave, step)
 }
 
+/// An access to one memory. Called through a pointer, so that what tells memories apart is compiled once, not for each operation.
+type Do<'a> = &'a mut dyn FnMut(&mut Cx, Space, Addresses, Part) -> Result<(), LaneFault>;
+
 /// Calls `access` for the memory that each lane addresses.
 #[inline(never)]
-fn by_aperture(
-    cx: &mut Cx,
-    at: Addresses,
-    split: &Split,
-    mut access: impl FnMut(&mut Cx, Space, Addresses, Part) -> Result<(), LaneFault>,
-) -> Result<(), LaneFault> {
+fn by_aperture(cx: &mut Cx, at: Addresses, split: &Split, access: Do) -> Result<(), LaneFault> {
     let exec = cx.wave.exec();
     let parts = [
         (Space::Global, exec & !(split.lds | split.private), 0),
@@ -237,12 +241,11 @@ fn note<G: Segment>(cx: &mut Cx, access: Access, bytes: usize, at: Addresses) {
         return;
     }
     let exec = cx.wave.exec();
-    let split = Split::of(cx, at, exec);
-    if !G::APERTURES || split.is_global() {
+    let Some(split) = Split::needed::<G>(cx, at, exec) else {
         return vmem::note(cx, access, G::SPACE, bytes, exec, at);
-    }
+    };
     // an observer's part cannot fail
-    let _ = by_aperture(cx, at, &split, |cx, space, at, part| {
+    let _ = by_aperture(cx, at, &split, &mut |cx, space, at, part| {
         vmem::note(cx, access, space, bytes, part.exec(cx.wave), at);
         Ok(())
     });
@@ -335,24 +338,17 @@ fn load_lanes<G: Segment, L: Load>(cx: &mut Cx, uop: &Uop, form: Form, exec: u64
         }
     };
     note::<G>(cx, Access::Read, L::BYTES, at);
-    if uop.inst.modifiers.lds {
-        return vmem::load_to_lds::<L>(cx, uop, |cx, register| {
-            vmem::load::<L>(cx, G::SPACE, at, Part::All, register)
-        });
-    }
-    let register = uop.vdst as usize;
-    let result = if G::APERTURES {
-        let split = Split::of(cx, at, exec);
-        if split.is_global() {
-            vmem::load::<L>(cx, Space::Global, at, Part::All, register)
-        } else {
-            by_aperture(cx, at, &split, |cx, space, at, part| {
-                vmem::load::<L>(cx, space, at, part, register)
-            })
-        }
-    } else {
-        vmem::load::<L>(cx, G::SPACE, at, Part::All, register)
+    let lds = uop.inst.modifiers.lds;
+    let register = if lds { vreg::RESULT } else { uop.vdst as usize };
+    let result = match Split::needed::<G>(cx, at, exec).filter(|_| !lds) {
+        None => vmem::load::<L>(cx, G::SPACE, at, Part::All, register),
+        Some(split) => by_aperture(cx, at, &split, &mut |cx, space, at, part| {
+            vmem::load::<L>(cx, space, at, part, register)
+        }),
     };
+    if lds {
+        return vmem::loaded_to_lds(cx, uop, L::DWORDS, result);
+    }
     vmem::finish(cx, result)
 }
 
@@ -364,9 +360,8 @@ fn load_lds<G: Segment, L: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
     let each = G::form(cx, uop).each(cx.wave);
     let at = Addresses::Each(&each);
     note::<G>(cx, Access::Read, L::BYTES, at);
-    vmem::load_to_lds::<L>(cx, uop, |cx, register| {
-        vmem::load::<L>(cx, G::SPACE, at, Part::All, register)
-    })
+    let loaded = vmem::load::<L>(cx, G::SPACE, at, Part::All, vreg::RESULT);
+    vmem::loaded_to_lds(cx, uop, L::DWORDS, loaded)
 }
 
 /// A store from VGPRs.
@@ -418,23 +413,26 @@ fn store_lanes<G: Segment, S: Store>(cx: &mut Cx, uop: &Uop, form: Form, exec: u
     };
     note::<G>(cx, Access::Write, S::BYTES, at);
     let register = uop.lane[1].register();
-    let result = if G::APERTURES {
-        let split = Split::of(cx, at, exec);
-        if split.is_global() {
-            vmem::store::<S>(cx, Space::Global, at, Part::All, register)
-        } else {
-            by_aperture(cx, at, &split, |cx, space, at, part| {
-                vmem::store::<S>(cx, space, at, part, register)
-            })
-        }
-    } else {
-        vmem::store::<S>(cx, G::SPACE, at, Part::All, register)
+    let result = match Split::needed::<G>(cx, at, exec) {
+        None => vmem::store::<S>(cx, G::SPACE, at, Part::All, register),
+        Some(split) => by_aperture(cx, at, &split, &mut |cx, space, at, part| {
+            vmem::store::<S>(cx, space, at, part, register)
+        }),
     };
     vmem::finish(cx, result)
 }
 
 /// An atomic operation; GLC, SC0 or TH_ATOMIC_RETURN asks for the old values.
 pub fn atomic<G: Segment, W: AtomicWord, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
+    let data = vmem::consecutive::<W>(uop.lane[1].register());
+    let result = uop.inst.modifiers.returns().then_some(uop.vdst as usize);
+    atomic_at::<G>(cx, uop, 4 * W::DWORDS, &mut |cx, space, at, part| {
+        vmem::atomic::<W, R>(cx, space, at, part, data, result)
+    })
+}
+
+/// Does an atomic operation of so many bytes a lane in the memory that each lane addresses.
+fn atomic_at<G: Segment>(cx: &mut Cx, uop: &Uop, bytes: usize, access: Do) -> Flow {
     let exec = cx.wave.exec();
     if exec == 0 {
         return Flow::Next;
@@ -449,16 +447,10 @@ pub fn atomic<G: Segment, W: AtomicWord, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> F
             Addresses::Each(&each)
         }
     };
-    note::<G>(cx, Access::Atomic, 4 * W::DWORDS, at);
-    let data = vmem::consecutive::<W>(uop.lane[1].register());
-    let result = uop.inst.modifiers.returns().then_some(uop.vdst as usize);
-    let split = Split::of(cx, at, exec);
-    let done = if !G::APERTURES || split.is_global() {
-        vmem::atomic::<W, R>(cx, Space::Global, at, Part::All, data, result)
-    } else {
-        by_aperture(cx, at, &split, |cx, space, at, part| {
-            vmem::atomic::<W, R>(cx, space, at, part, data, result)
-        })
+    note::<G>(cx, Access::Atomic, bytes, at);
+    let done = match Split::needed::<G>(cx, at, exec) {
+        None => access(cx, G::SPACE, at, Part::All),
+        Some(split) => by_aperture(cx, at, &split, access),
     };
     vmem::finish(cx, done)
 }

@@ -93,7 +93,7 @@ fn memory_float(cx: &Cx) -> Env {
 ///
 /// # Errors
 /// A lane may not access its word, or it is misaligned. Then no lane's is done.
-#[inline(always)]
+#[inline(never)]
 pub fn atomic<W: AtomicWord, R: Rmw<W>>(
     cx: &mut Cx,
     space: Space,
@@ -218,18 +218,14 @@ fn private_atomic<W: AtomicWord, R: Rmw<W>>(
     Ok(())
 }
 
-/// A load whose data goes to LDS: lane n's dwords at M0 + immediate offset + n times their size (GFX9 ISA 8.1.9, 9.4; CDNA4 ISA
-/// 10.3). Narrow data is extended to a dword. `load` gets the data into registers.
-pub fn load_to_lds<L: Load>(
-    cx: &mut Cx,
-    uop: &Uop,
-    load: impl FnOnce(&mut Cx, usize) -> Result<(), LaneFault>,
-) -> Flow {
-    let result = load(cx, vreg::RESULT).and_then(|()| {
-        let bytes = 4 * L::DWORDS;
+/// The end of a load whose data goes to LDS, once it is in the registers of results: lane n's dwords at M0 + immediate offset + n times
+/// their size (GFX9 ISA 8.1.9, 9.4; CDNA4 ISA 10.3). Narrow data is extended to a dword.
+pub fn loaded_to_lds(cx: &mut Cx, uop: &Uop, dwords: usize, loaded: Result<(), LaneFault>) -> Flow {
+    let result = loaded.and_then(|()| {
+        let bytes = 4 * dwords;
         let at = lds_dma(cx, uop, bytes);
         note(cx, Access::Write, Space::Lds, bytes, cx.wave.exec(), at);
-        match L::DWORDS {
+        match dwords {
             1 => store::<Dwords<1>>(cx, Space::Lds, at, Part::All, vreg::RESULT),
             2 => store::<Dwords<2>>(cx, Space::Lds, at, Part::All, vreg::RESULT),
             3 => store::<Dwords<3>>(cx, Space::Lds, at, Part::All, vreg::RESULT),
