@@ -325,6 +325,9 @@ impl Lowering<'_> {
             }
         }
         function.blocks = std::mem::take(&mut self.out);
+        if let Some(debug) = &mut function.debug {
+            debug.starts = starts;
+        }
     }
 
     /// Blocks behind a block's body in which lanes of a uniform branch are parked.
