@@ -647,6 +647,10 @@ impl Target for Program {
             let in_memory = frame.is_some_and(|(wave, pc)| variable.memory(wave, 0, pc).is_some());
             return Ok((!in_memory).then(|| source_register(number, variable)).flatten());
         }
+        let pc = frame.and_then(|f| self.pc(f));
+        if registers::is_source(name) && pc.is_some_and(|pc| self.dwarf.has_registers(pc)) {
+            return Err(format!("no register {name}: the source has none there"));
+        }
         registers::find(frame.and_then(|f| self.wave(f.wave)), name)
     }
 

@@ -168,6 +168,11 @@ impl Dwarf {
         self.seen(pc).into_iter().find(|(_, v)| v.name == name)
     }
 
+    /// Whether registers of HSAIL are known at an address.
+    pub fn has_registers(&self, pc: u64) -> bool {
+        self.seen(pc).iter().any(|(_, v)| v.name.starts_with('$'))
+    }
+
     pub fn variable(&self, number: usize) -> Option<&Described> {
         self.variables.get(number)
     }
@@ -181,12 +186,9 @@ impl Described {
     }
 
     fn found(&self, wave: &Wave, lane: usize, pc: u64) -> Result<Found, String> {
-        let expression = self.place(pc).ok_or_else(|| {
-            format!(
-                "{} is nowhere at this instruction: its value is not needed any more",
-                self.name
-            )
-        })?;
+        let expression = self
+            .place(pc)
+            .ok_or_else(|| format!("{} has no place at this instruction", self.name))?;
         let mut machine = Stack {
             wave,
             lane,

@@ -140,6 +140,14 @@ fn range(text: &str) -> Option<(u16, u16)> {
     Some((first.parse().ok()?, last.parse().ok()?))
 }
 
+/// Whether a name is that of a register of HSAIL.
+pub(super) fn is_source(name: &str) -> bool {
+    let rest = name
+        .strip_prefix('$')
+        .and_then(|n| n.strip_prefix(['c', 's', 'd', 'q']));
+    rest.is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
+}
+
 /// Registers of HSAIL by file and number.
 pub(super) fn order(name: &str) -> (usize, usize) {
     let bare = name.trim_start_matches('$');
