@@ -134,6 +134,8 @@ fn rows(program: &mut LineProgram, kernel: &Finished, begin: Address, files: &Ha
             continue;
         }
         let known = files.get(&location.file).filter(|_| location.line != 0);
+        // Of code that belongs to no line the first file, too: a row must have one.
+        let known = known.or(files.get(&0));
         let row = program.row();
         row.address_offset = u64::from(*offset);
         // Line 0: code that belongs to no line.
