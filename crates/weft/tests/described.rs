@@ -6,12 +6,14 @@ use std::collections::HashMap;
 use gpu_debug::target::{Focus, Frame, Space, State, Stepped, Target, WaveId};
 use weft::{Engine, Form, Launch, Program, Settings};
 
-const KERNELS: [(&str, &str); 5] = [
+const KERNELS: [(&str, &str); 7] = [
     ("branches.hsail", include_str!("described/branches.hsail")),
     ("calls.hsail", include_str!("described/calls.hsail")),
     ("doubles.hsail", include_str!("described/doubles.hsail")),
     ("private.hsail", include_str!("described/private.hsail")),
     ("group.hsail", include_str!("described/group.hsail")),
+    ("spills.hsail", include_str!("described/spills.hsail")),
+    ("uniform.hsail", include_str!("described/uniform.hsail")),
 ];
 
 const PROCESSORS: [&str; 7] = ["gfx803", "gfx900", "gfx90a", "gfx1030", "gfx1100", "gfx1201", "gfx1250"];
@@ -194,7 +196,6 @@ fn what_has_a_place_holds_what_the_interpreter_has() {
             let compared = compare(name, text, processor, &visits);
             let mut names: Vec<_> = compared.into_iter().collect();
             names.sort();
-            eprintln!("{name} {processor}: {names:?}");
             // Kernels have more than that; the optimizer leaves some of them.
             assert!(names.len() >= 6, "{name}, {processor}: only {names:?}");
             let wanted: &[&str] = match name {
@@ -202,6 +203,8 @@ fn what_has_a_place_holds_what_the_interpreter_has() {
                 "calls.hsail" => &["$s0", "$s1", "$s3", "$s4", "%x", "%in", "%r"],
                 "doubles.hsail" => &["$d2", "$d3", "$s1", "$s2"],
                 "private.hsail" => &["$s2", "$s1", "%list[3]", "%last", "%kept"],
+                "spills.hsail" => &["$s10", "$s30", "$s50", "$s70", "$s99"],
+                "uniform.hsail" => &["$s4", "$s40", "$s80", "$s111"],
                 _ => &["$s2", "%part[3]", "&whole"],
             };
             for wanted in wanted {
@@ -252,4 +255,31 @@ fn llvm_finds_no_fault() {
             assert!(output.status.success(), "{name}, {processor}: {text}");
         }
     }
+}
+
+/// Registers that are spilled to memory, to accumulation registers and to lanes are found there.
+#[test]
+fn spilled_registers_have_places() {
+    let places = |name: &str, text: &str, processor: &str| {
+        let bytes = finalized(name, text, processor, true);
+        let object = code_object::CodeObject::parse(&bytes).expect("an object");
+        let section = object.section(".debug_loclists").expect("lists");
+        object.section_data(section).expect("bytes").to_vec()
+    };
+    let has = |bytes: &[u8], wanted: &[u8]| bytes.windows(wanted.len()).any(|w| w == wanted);
+    // DW_OP_lit4 and lit5, DW_OP_regx; 0xe9 begins DW_OP_LLVM_form_aspace_address (2) and offset (4).
+    let (lit4, lit5, regx, user) = (0x34, 0x35, 0x90, 0xe9);
+    let spills = KERNELS[5];
+    let memory = places(spills.0, spills.1, "gfx900");
+    assert!(has(&memory, &[lit5, user, 2]), "private memory");
+    // AGPR0 of wavefronts of 64 lanes.
+    let accumulators = places(spills.0, spills.1, "gfx90a");
+    assert!(
+        has(&accumulators, &[regx, 0x80, 0x18]) || has(&accumulators, &[regx, 0x81, 0x18]),
+        "AGPRs"
+    );
+    let uniform = KERNELS[6];
+    let lanes = places(uniform.0, uniform.1, "gfx900");
+    // A lane that is known: a constant, and the offset.
+    assert!(has(&lanes, &[lit4, user, 4]), "lanes");
 }

@@ -8,10 +8,10 @@ use std::rc::Rc;
 
 use amdgpu_isa::{Reg, RegKind};
 
-use super::{Access, Function, Inst, Operand};
+use super::{Access, Function, Inst, Operand, Virtual};
 use crate::flow::Loop;
 use crate::ir::debug;
-use crate::ir::{SymbolId, Value};
+use crate::ir::{Location, SymbolId, Value};
 
 /// Where the bits of a value are before registers are allocated.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -36,6 +36,32 @@ pub enum Place {
     Constant(u128),
     /// In memory, so many bytes behind the address in two scalar registers.
     Behind(Reg, u32),
+    /// Offset in private memory.
+    Private(u32),
+    /// Dwords in lanes of a vector register, from this one on.
+    Lanes {
+        register: Reg,
+        first: u8,
+        dwords: u8,
+    },
+}
+
+/// Where a register is spilled to: an offset in private memory, an accumulation register, a lane of a register.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Spot {
+    Memory(u32),
+    Accumulator(u16),
+    Lane(Virtual, u8),
+}
+
+/// Dwords of a spilled register are stored where it is spilled to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Store {
+    /// The statement.
+    pub point: u32,
+    pub register: Virtual,
+    pub first: u8,
+    pub dwords: u8,
 }
 
 impl Place {
@@ -43,7 +69,8 @@ impl Place {
     pub fn register(self) -> Option<Reg> {
         match self {
             Place::Register(reg) | Place::Bit(reg) | Place::Behind(reg, _) => Some(reg),
-            Place::Constant(_) => None,
+            Place::Lanes { register, .. } => Some(register),
+            Place::Constant(_) | Place::Private(_) => None,
         }
     }
 }
@@ -76,6 +103,10 @@ pub struct Debug {
     /// The first block made of each block of the IR.
     pub starts: Vec<usize>,
     pub marks: Vec<Mark>,
+    /// Of the registers that are spilled.
+    pub spots: HashMap<Virtual, Spot, foldhash::fast::RandomState>,
+    /// What instructions store whose `source` is behind the points.
+    pub stores: Vec<Store>,
 }
 
 impl Debug {
@@ -93,6 +124,37 @@ impl Debug {
     pub fn same_loops(&self, outer: usize, inner: usize) -> bool {
         let has = |(first, end): &(usize, usize), block: usize| (*first..*end).contains(&block);
         self.loops.iter().all(|l| !has(l, outer) || has(l, inner))
+    }
+
+    /// Notes that instructions of a location store dwords of a register; gives their location.
+    pub fn store(&mut self, location: Location, register: Virtual, first: u8, dwords: u8, spot: Spot) -> Location {
+        let point = self.point(location.source);
+        self.spots.insert(register, spot);
+        self.stores.push(Store {
+            point,
+            register,
+            first,
+            dwords,
+        });
+        Location {
+            source: (self.source.points.len() + self.stores.len()) as u32,
+            ..location
+        }
+    }
+
+    /// What an instruction stores of a spilled register, until it has a mark.
+    pub fn store_of(&self, inst: &Inst) -> Option<Store> {
+        self.stored(inst.location.source)
+    }
+
+    fn stored(&self, source: u32) -> Option<Store> {
+        let number = (source as usize).checked_sub(self.source.points.len() + 1)?;
+        self.stores.get(number).copied()
+    }
+
+    /// The statement of a location's `source`, until instructions have marks.
+    pub fn point(&self, source: u32) -> u32 {
+        self.stored(source).map_or(source, |store| store.point)
     }
 
     /// The mark of an instruction.

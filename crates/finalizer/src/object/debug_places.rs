@@ -136,6 +136,21 @@ pub fn expression(place: Place, bytes: u32, lanes: u32) -> Option<Expression> {
                 ops = ops.op(gimli::DW_OP_plus_uconst).number(offset.into());
             }
         }
+        Place::Private(offset) => return Some(in_space(offset.into(), PRIVATE_LANE)),
+        Place::Lanes {
+            register,
+            first,
+            dwords,
+        } => {
+            for n in 0..u64::from(dwords) {
+                let vector = number(register.kind, register.index, lanes)?;
+                ops = ops.op(gimli::DW_OP_regx).number(vector.register.into());
+                ops = ops.constant(LANE_BYTES * (u64::from(first) + n)).user(OFFSET);
+                if dwords > 1 {
+                    ops = ops.op(gimli::DW_OP_piece).number(LANE_BYTES);
+                }
+            }
+        }
         Place::Register(reg) => {
             for n in 0..u16::from(reg.dwords) {
                 let dword = number(reg.kind, reg.index + n, lanes)?;

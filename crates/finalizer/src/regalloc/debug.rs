@@ -14,7 +14,7 @@ use amdgpu_isa::{Op as M, Reg, RegKind};
 use super::assign::Place as Physical;
 use crate::ir::Value;
 use crate::ir::debug::Place as Kind;
-use crate::mir::debug::{Claim, Debug, Home, Mark, Place};
+use crate::mir::debug::{Claim, Debug, Home, Mark, Place, Spot, Store};
 use crate::mir::{self, Access, File, Function, Inst, Operand};
 
 /// Statements times variables that are held; more are left out.
@@ -24,20 +24,20 @@ const MOST_HELD: usize = 1 << 26;
 pub fn locate(function: &mut Function, places: &[Option<Physical>]) {
     let Some(mut debug) = function.debug.take() else { return };
     let mut tokens = Tokens::new(function, &debug, places);
-    tokens.solve(function);
+    tokens.solve(function, &debug);
     let held = Held::new(&debug);
     let mut last: Rc<[Claim]> = Rc::new([]);
     for number in 0..function.blocks.len() {
         let mut state = tokens.starts[number].clone();
         let mut block = std::mem::take(&mut function.blocks[number]);
         for (at, inst) in block.insts.iter_mut().enumerate() {
-            let point = inst.location.source;
+            let point = debug.point(inst.location.source);
             let claims = tokens.claims(&debug, &held, &state, number, point);
             if *last != *claims {
                 last = claims.into();
             }
             let claims = last.clone();
-            tokens.step(&mut state, number, at, inst);
+            tokens.step(&mut state, number, at, inst, &debug);
             inst.location.source = debug.add(Mark { point, claims });
         }
         function.blocks[number] = block;
@@ -90,8 +90,8 @@ struct Tokens<'a> {
     count: usize,
     /// The block of the IR that defines each followed register, and whether as a parameter.
     definition: HashMap<u32, (usize, bool)>,
-    /// Tokens by physical dword.
-    at: HashMap<(RegKind, u16), Vec<u32>>,
+    /// Tokens by dword.
+    at: HashMap<Dword, Vec<u32>>,
     /// The instruction that writes a dword's token last in a block.
     last_write: HashMap<(u32, usize), usize>,
     /// Tokens that are none any more when a block begins; tokens whose parameters are there then.
@@ -100,6 +100,24 @@ struct Tokens<'a> {
     scalar: Bits,
     /// Where each block begins.
     starts: Vec<Bits>,
+}
+
+/// Where a dword can be.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Dword {
+    Register(RegKind, u16),
+    /// Number of the dword in private memory.
+    Private(u32),
+    Lane(u32, u8),
+}
+
+/// Where a dword of a spilled register is.
+fn spilled(spot: Spot, n: u8) -> Dword {
+    match spot {
+        Spot::Memory(offset) => Dword::Private(offset / 4 + u32::from(n)),
+        Spot::Accumulator(agpr) => Dword::Register(RegKind::Agpr, agpr + u16::from(n)),
+        Spot::Lane(register, lane) => Dword::Lane(register.0, lane + n),
+    }
 }
 
 /// The dwords of virtual registers that an instruction writes, each with where it comes from if it is only moved.
@@ -123,6 +141,15 @@ fn writes(inst: &Inst, mut f: impl FnMut(Operand, Option<Operand>)) {
     }
 }
 
+/// What a store stores.
+fn of_store(store: Store) -> Operand {
+    Operand::Virtual {
+        register: store.register,
+        first: store.first,
+        dwords: store.dwords,
+    }
+}
+
 impl<'a> Tokens<'a> {
     fn new(function: &Function, debug: &Debug, places: &'a [Option<Physical>]) -> Tokens<'a> {
         let mut tokens = Tokens {
@@ -139,11 +166,11 @@ impl<'a> Tokens<'a> {
         };
         for home in debug.homes.values() {
             if let Home::Register { operand, parameter, .. } = home {
-                tokens.follow(function, *operand, *parameter);
+                tokens.follow(function, debug, *operand, *parameter);
             }
         }
         if let Some(kernarg) = debug.kernarg {
-            tokens.follow(function, kernarg, None);
+            tokens.follow(function, debug, kernarg, None);
         }
         tokens.find_writes(function, debug);
         let words = (2 * tokens.count).div_ceil(64);
@@ -159,13 +186,15 @@ impl<'a> Tokens<'a> {
         tokens
     }
 
-    fn follow(&mut self, function: &Function, operand: Operand, parameter: Option<usize>) {
+    fn follow(&mut self, function: &Function, debug: &Debug, operand: Operand, parameter: Option<usize>) {
         let Operand::Virtual { register, .. } = operand else {
             return;
         };
-        let Some((kind, index)) = self.places[register.index()] else {
+        let spot = debug.spots.get(&register).copied();
+        let place = self.places[register.index()];
+        if place.is_none() && spot.is_none() {
             return;
-        };
+        }
         if let Some(block) = parameter {
             self.definition.insert(register.0, (block, true));
         }
@@ -173,8 +202,13 @@ impl<'a> Tokens<'a> {
             return;
         }
         self.first[register.index()] = Some(self.count as u32);
-        for n in 0..u16::from(function.registers[register.index()].dwords) {
-            self.at.entry((kind, index + n)).or_default().push(self.count as u32);
+        for n in 0..function.registers[register.index()].dwords {
+            let dword = match (spot, place) {
+                (Some(spot), _) => spilled(spot, n),
+                (None, Some((kind, index))) => Dword::Register(kind, index + u16::from(n)),
+                (None, None) => continue,
+            };
+            self.at.entry(dword).or_default().push(self.count as u32);
             self.count += 1;
         }
     }
@@ -198,7 +232,7 @@ impl<'a> Tokens<'a> {
         let mut several = Vec::new();
         for (number, block) in function.blocks.iter().enumerate() {
             for (at, inst) in block.insts.iter().enumerate() {
-                writes(inst, |to, _| {
+                let mut note = |to: Operand| {
                     let (Operand::Virtual { register, .. }, Some(range)) = (to, self.of(to)) else {
                         return;
                     };
@@ -210,27 +244,30 @@ impl<'a> Tokens<'a> {
                     if !known.1 && known.0 != block {
                         several.push(register.0);
                     }
-                });
+                };
+                writes(inst, |to, _| note(to));
+                if let Some(store) = debug.store_of(inst) {
+                    note(of_store(store));
+                }
             }
         }
         for register in several {
             self.first[register as usize] = None;
         }
-        for (token, number) in self.last_write.keys() {
-            self.killed[*number].push(*token);
-        }
+        // Until its block begins anew, a parameter stays what it is.
+        let mut of_parameter = vec![false; self.count];
         for (register, (block, is_parameter)) in &self.definition {
             let Some(first) = self.first[*register as usize].filter(|_| *is_parameter) else {
                 continue;
             };
             let range = first..first + u32::from(function.registers[*register as usize].dwords);
-            // Until its block begins anew, a parameter stays what it is.
-            self.killed
-                .iter_mut()
-                .for_each(|list| list.retain(|t| !range.contains(t)));
+            of_parameter[first as usize..range.end as usize].fill(true);
             if let Some(start) = debug.starts.get(*block) {
                 self.arriving[*start].extend(range);
             }
+        }
+        for (token, number) in self.last_write.keys().filter(|w| !of_parameter[w.0 as usize]) {
+            self.killed[*number].push(*token);
         }
     }
 
@@ -267,20 +304,32 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    fn step(&self, state: &mut Bits, number: usize, at: usize, inst: &Inst) {
+    fn forget(&self, state: &mut Bits, dword: Dword) {
+        for token in self.at.get(&dword).into_iter().flatten() {
+            set(state, 2 * *token as usize, false);
+            set(state, 2 * *token as usize + 1, false);
+        }
+    }
+
+    fn step(&self, state: &mut Bits, number: usize, at: usize, inst: &Inst, debug: &Debug) {
         writes(inst, |to, from| {
             let Some(reg) = self.physical(to) else { return };
             if from.and_then(|from| self.physical(from)) == Some(reg) {
                 return;
             }
             for n in reg.index..reg.index + u16::from(reg.dwords) {
-                for token in self.at.get(&(reg.kind, n)).into_iter().flatten() {
-                    set(state, 2 * *token as usize, false);
-                    set(state, 2 * *token as usize + 1, false);
-                }
+                self.forget(state, Dword::Register(reg.kind, n));
             }
         });
-        writes(inst, |to, _| {
+        let store = debug.store_of(inst);
+        if let Some(store) = store
+            && let Some(spot) = debug.spots.get(&store.register)
+        {
+            for n in store.first..store.first + store.dwords {
+                self.forget(state, spilled(*spot, n));
+            }
+        }
+        let mut gets = |to: Operand| {
             let (Operand::Virtual { register, .. }, Some(range)) = (to, self.of(to)) else {
                 return;
             };
@@ -288,11 +337,15 @@ impl<'a> Tokens<'a> {
             for token in range.filter(|t| self.last_write.get(&(*t, number)) == Some(&at)) {
                 set(state, 2 * token as usize + later, true);
             }
-        });
+        };
+        writes(inst, |to, _| gets(to));
+        if let Some(store) = store {
+            gets(of_store(store));
+        }
     }
 
     /// Finds what holds where each block begins.
-    fn solve(&mut self, function: &Function) {
+    fn solve(&mut self, function: &Function, debug: &Debug) {
         let words = (2 * self.count).div_ceil(64);
         let count = function.blocks.len();
         let (mut by_lanes, mut by_wave) = (vec![Vec::new(); count], vec![Vec::new(); count]);
@@ -322,7 +375,7 @@ impl<'a> Tokens<'a> {
                 self.enter(&mut state, number);
                 self.starts[number].clone_from(&state);
                 for (at, inst) in function.blocks[number].insts.iter().enumerate() {
-                    self.step(&mut state, number, at, inst);
+                    self.step(&mut state, number, at, inst, debug);
                 }
                 changed |= ends[number] != state;
                 ends[number] = state;
@@ -348,7 +401,9 @@ impl<'a> Tokens<'a> {
                 _ => break,
             }
         }
-        if let Some(base) = debug.kernarg.and_then(|base| self.register(debug, state, block, base)) {
+        if let Some(base) = debug.kernarg.and_then(|base| self.register(debug, state, block, base))
+            && let Place::Register(base) = base
+        {
             let variables = debug.source.variables.iter().enumerate();
             claims.extend(variables.filter_map(|(n, variable)| match variable.place {
                 Kind::Kernarg(offset) => Some((n as u32, Place::Behind(base, offset))),
@@ -378,15 +433,23 @@ impl<'a> Tokens<'a> {
                 {
                     return None;
                 }
-                let reg = self.register(debug, state, block, operand)?;
-                Some(if bit { Place::Bit(reg) } else { Place::Register(reg) })
+                match self.register(debug, state, block, operand)? {
+                    Place::Register(reg) if bit => Some(Place::Bit(reg)),
+                    _ if bit => None,
+                    place => Some(place),
+                }
             }
         }
     }
 
-    /// The physical register of an operand, if its dwords are there.
-    fn register(&self, debug: &Debug, state: &Bits, block: usize, operand: Operand) -> Option<Reg> {
-        let Operand::Virtual { register, .. } = operand else {
+    /// The physical register of an operand, or where it is spilled to, if its dwords are there.
+    fn register(&self, debug: &Debug, state: &Bits, block: usize, operand: Operand) -> Option<Place> {
+        let Operand::Virtual {
+            register,
+            first,
+            dwords,
+        } = operand
+        else {
             return None;
         };
         let mut range = self.of(operand)?;
@@ -397,7 +460,23 @@ impl<'a> Tokens<'a> {
         if !there || scalar && !debug.same_loops(home, debug.ir_block(block)) {
             return None;
         }
-        self.physical(operand)
+        Some(match debug.spots.get(&register) {
+            None => Place::Register(self.physical(operand)?),
+            Some(Spot::Memory(offset)) => Place::Private(offset + 4 * u32::from(first)),
+            Some(Spot::Accumulator(agpr)) => Place::Register(Reg {
+                kind: RegKind::Agpr,
+                index: agpr + u16::from(first),
+                dwords,
+            }),
+            Some(Spot::Lane(lanes, lane)) => {
+                let (kind, index) = self.places[lanes.index()]?;
+                Place::Lanes {
+                    register: Reg { kind, index, dwords: 1 },
+                    first: lane + first,
+                    dwords,
+                }
+            }
+        })
     }
 
     fn is_scalar(&self, operand: Operand) -> bool {
