@@ -2,6 +2,7 @@
 
 mod dwarf;
 mod registers;
+mod source;
 mod watched;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -249,38 +250,6 @@ impl Program {
         }
     }
 
-    /// The register or variable of the source with a name, where a frame is.
-    fn described(&self, frame: Option<Frame>, name: &str) -> Option<(usize, &Described)> {
-        self.dwarf.find(self.pc(frame?)?, name)
-    }
-
-    /// What a register of the source stands for.
-    fn source_variable(&self, register: &Register) -> Option<&Described> {
-        let number = usize::from(register.number);
-        self.dwarf
-            .variable(number)
-            .filter(|_| register.file == registers::DESCRIBED)
-    }
-
-    /// Variables of the source that a frame sees; those in registers are [`Target::register`]'s, whatever place is said here.
-    fn source_variables(&self, frame: Option<Frame>) -> Vec<Variable> {
-        let Some((wave, pc)) = frame.and_then(|f| Some((self.wave(f.wave)?, self.pc(f)?))) else {
-            return Vec::new();
-        };
-        let seen = self.dwarf.seen(pc).into_iter();
-        let variables = seen.filter(|(_, v)| !v.name.starts_with('$')).map(|(_, v)| Variable {
-            name: v.name.clone(),
-            place: v.memory(wave, 0, pc).unwrap_or(Place {
-                space: Space::Arg,
-                address: 0,
-            }),
-            ty: v.ty,
-            count: v.count,
-            is_argument: v.is_argument,
-        });
-        variables.collect()
-    }
-
     /// A flat address in a segment's aperture, as an address of that segment.
     fn unflatten(&self, place: Place) -> Place {
         if place.space != Space::Flat {
@@ -372,18 +341,6 @@ fn argument_types(argument: &code_object::Argument) -> (Type, Option<u64>) {
         1 | 2 | 4 | 8 | 16 => (Type::Unsigned(bits), None),
         bytes => (Type::U8, Some(bytes)),
     }
-}
-
-/// A variable of the source as a register.
-fn source_register(number: usize, variable: &Described) -> Option<Register> {
-    Some(Register {
-        name: variable.name.clone(),
-        file: registers::DESCRIBED,
-        number: u16::try_from(number).ok()?,
-        count: variable.ty.bytes().div_ceil(4) as u8,
-        ty: variable.ty,
-        per_lane: true,
-    })
 }
 
 impl Target for Program {
@@ -552,6 +509,12 @@ impl Target for Program {
         self.wave(frame.wave).map_or(Mask::EMPTY, |w| mask(w.exec()))
     }
 
+    fn waits_at(&self, wave: WaveId, lane: usize) -> Option<Pc> {
+        let w = self.wave(wave).filter(|w| w.state != WaveState::Ended)?;
+        let pc = self.dwarf.lane_pc(w, lane, w.pc)?;
+        (w.exec() >> lane & 1 == 0).then_some(pc)
+    }
+
     fn paths(&self, wave: WaveId) -> Vec<String> {
         let Some(w) = self.wave(wave) else { return Vec::new() };
         let registers = format!("registers     {} SGPRs, {} VGPRs, {} AGPRs", w.sgprs, w.vgprs, w.agprs);
@@ -645,7 +608,7 @@ impl Target for Program {
         if let Some((number, variable)) = self.described(frame, name) {
             let frame = frame.and_then(|f| Some((self.wave(f.wave)?, self.pc(f)?)));
             let in_memory = frame.is_some_and(|(wave, pc)| variable.memory(wave, 0, pc).is_some());
-            return Ok((!in_memory).then(|| source_register(number, variable)).flatten());
+            return Ok((!in_memory).then(|| source::as_register(number, variable)).flatten());
         }
         let pc = frame.and_then(|f| self.pc(f));
         if registers::is_source(name) && pc.is_some_and(|pc| self.dwarf.has_registers(pc)) {
@@ -662,7 +625,7 @@ impl Target for Program {
             .filter(|(_, v)| v.name.starts_with('$') && v.place(pc).is_some())
             .collect();
         own.sort_by_key(|(_, v)| registers::order(&v.name));
-        let own = own.into_iter().filter_map(|(n, v)| source_register(n, v));
+        let own = own.into_iter().filter_map(|(n, v)| source::as_register(n, v));
         own.chain(self.wave(frame.wave).map_or(Vec::new(), registers::all))
             .collect()
     }

@@ -200,7 +200,7 @@ fn what_has_a_place_holds_what_the_interpreter_has() {
             assert!(names.len() >= 6, "{name}, {processor}: only {names:?}");
             let wanted: &[&str] = match name {
                 "branches.hsail" => &["$c1", "$s3", "$s4", "$s5", "$s6"],
-                "calls.hsail" => &["$s0", "$s1", "$s3", "$s4", "%x", "%in", "%r"],
+                "calls.hsail" => &["$s0", "$s1", "$s3", "$s4", "%x", "%y"],
                 "doubles.hsail" => &["$d2", "$d3", "$s1", "$s2"],
                 "private.hsail" => &["$s2", "$s1", "%list[3]", "%last", "%kept"],
                 "spills.hsail" => &["$s10", "$s30", "$s50", "$s70", "$s99"],
@@ -282,4 +282,44 @@ fn spilled_registers_have_places() {
     let lanes = places(uniform.0, uniform.1, "gfx900");
     // A lane that is known: a constant, and the offset.
     assert!(has(&lanes, &[lit4, user, 4]), "lanes");
+}
+
+/// Where debug information says that a lane waits, it goes on.
+#[test]
+fn lanes_go_on_where_they_wait() {
+    let (name, text) = KERNELS[0];
+    for processor in PROCESSORS {
+        let object = finalized(name, text, processor, true);
+        let mut target = target(
+            Program::of_form(Form::CodeObject, "k.co", object),
+            Engine::Machine(None),
+        );
+        target.begin(0).expect("no finding");
+        let waves: Vec<WaveId> = (0..target.wave_count(0))
+            .map(|wave| WaveId { group: 0, wave })
+            .collect();
+        let mut waits: HashMap<(u32, usize), u64> = HashMap::new();
+        let mut met = 0;
+        while waves.iter().any(|w| target.state(*w) != State::Ended) {
+            for wave in &waves {
+                let frame = Frame { wave: *wave, level: 0 };
+                let Some(pc) = target.pc(frame) else { continue };
+                for lane in target.lanes(*wave).iter() {
+                    let key = (wave.wave, lane);
+                    if !target.active(frame).has(lane) {
+                        waits.extend(target.waits_at(*wave, lane).map(|at| (key, at)));
+                    } else if let Some(at) = waits.remove(&key) {
+                        // One or two instructions make it active.
+                        assert!(
+                            (at..=at + 16).contains(&pc),
+                            "{processor}, lane {lane}: at {pc:#x}, not {at:#x}"
+                        );
+                        met += 1;
+                    }
+                }
+                assert!(!matches!(target.step(*wave, None), Stepped::Fault(_)), "{processor}");
+            }
+        }
+        assert!(met > 30, "{processor}: only {met} lanes were seen to wait");
+    }
 }

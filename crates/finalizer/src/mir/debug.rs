@@ -6,9 +6,9 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use amdgpu_isa::{Reg, RegKind};
+use amdgpu_isa::{Implicit, Reg, RegKind};
 
-use super::{Access, Function, Inst, Operand, Virtual};
+use super::{Access, Function, Inst, Machine, Operand, Virtual};
 use crate::flow::Loop;
 use crate::ir::debug;
 use crate::ir::{Location, SymbolId, Value};
@@ -78,12 +78,24 @@ impl Place {
 /// Where a variable is, by its number.
 pub type Claim = (u32, Place);
 
+/// Where lanes wait that are not active in a block, until it changes EXEC at its end.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Waiting {
+    pub block: usize,
+    /// Lanes that waited for this block are activated first.
+    pub merges: bool,
+    /// Masks of lanes, with the block that they wait for.
+    pub masks: Vec<(Operand, usize)>,
+}
+
 /// What is known where an instruction begins.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Mark {
     /// The statement.
     pub point: u32,
     pub claims: Rc<[Claim]>,
+    /// Which of [`Debug::waits`] says where lanes wait that are not active.
+    pub waits: Option<u32>,
 }
 
 /// What is known of a function under compilation.
@@ -103,6 +115,10 @@ pub struct Debug {
     /// The first block made of each block of the IR.
     pub starts: Vec<usize>,
     pub marks: Vec<Mark>,
+    /// Of blocks for whose end lanes wait elsewhere.
+    pub waiting: Vec<Waiting>,
+    /// Scalar registers with masks of lanes, and the block that they wait for.
+    pub waits: Vec<Vec<(Reg, usize)>>,
     /// Of the registers that are spilled.
     pub spots: HashMap<Virtual, Spot, foldhash::fast::RandomState>,
     /// What instructions store whose `source` is behind the points.
@@ -180,11 +196,20 @@ impl Debug {
             let at = claim.1.register();
             at.is_none_or(|at| !written.iter().any(|w| overlap(at, *w)))
         };
-        if mark.claims.iter().all(|c| stays(&c)) {
+        let waits = mark.waits.filter(|n| {
+            let exec = written.iter().any(|w| w.kind == RegKind::Exec);
+            let masks = self.waits.get(*n as usize).into_iter().flatten();
+            !exec
+                && !masks
+                    .into_iter()
+                    .any(|(mask, _)| written.iter().any(|w| overlap(*mask, *w)))
+        });
+        if waits == mark.waits && mark.claims.iter().all(|c| stays(&c)) {
             return;
         }
         let mark = Mark {
             point: mark.point,
+            waits,
             claims: mark.claims.iter().filter(stays).copied().collect(),
         };
         inst.location.source = self.add(mark);
@@ -205,6 +230,14 @@ pub fn written(inst: &Inst) -> Vec<Reg> {
             list.push(reg);
         }
     });
+    let implicit = |m: &Machine| m.row.writes.contains(Implicit::EXEC);
+    if inst.machine().is_some_and(implicit) {
+        list.push(Reg {
+            kind: RegKind::Exec,
+            index: 0,
+            dwords: 2,
+        });
+    }
     list
 }
 

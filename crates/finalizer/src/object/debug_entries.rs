@@ -9,10 +9,10 @@ use gimli::write::{
 use gimli::{DwAt, DwTag};
 
 use super::Finished;
-use super::debug_places::{LOCAL, PRIVATE_LANE, expression, in_space};
+use super::debug_places::{LOCAL, PRIVATE_LANE, expression, in_space, lane_pc};
 use crate::ir::debug::{Encoding, Place as Kind, Type, Variable};
 use crate::ir::{Allocation, Location, Module, SymbolId};
-use crate::mir::debug::{Debug, Place};
+use crate::mir::debug::{Debug, Mark, Place};
 
 /// Who writes entries of one compile unit.
 pub struct Entries<'a> {
@@ -23,6 +23,9 @@ pub struct Entries<'a> {
     types: HashMap<Type, UnitEntryId>,
     functions: HashMap<(String, Location), UnitEntryId>,
 }
+
+/// DW_AT_LLVM_lane_pc.
+const LANE_PC: DwAt = DwAt(0x3e0b);
 
 /// Offsets in a kernel's code.
 type Span = (u32, u32);
@@ -177,6 +180,7 @@ impl<'a> Entries<'a> {
         self.set(id, gimli::DW_AT_high_pc, AttributeValue::Udata(bytes));
         let Some(debug) = &kernel.machine.debug else { return };
         let code = Code::new(debug, kernel);
+        self.lanes(id, debug, kernel, start);
         let mut scopes = vec![Some(id)];
         for number in 1..debug.source.scopes.len() {
             let parent = debug.source.scopes[number].call.map_or(0, |call| call.scope);
@@ -205,7 +209,7 @@ impl<'a> Entries<'a> {
                 Some(place) => {
                     let list = code.seen(debug, variable).into_iter().map(|span| (span, place.clone()));
                     let list = list.collect();
-                    self.list(id, start, list);
+                    self.list(id, gimli::DW_AT_location, start, list);
                 }
                 None => {
                     let lanes = self.lanes;
@@ -213,7 +217,7 @@ impl<'a> Entries<'a> {
                         let place = expression(*place, bytes, lanes)?;
                         Some((*span, place))
                     });
-                    self.list(id, start, list.collect());
+                    self.list(id, gimli::DW_AT_location, start, list.collect());
                 }
             }
         }
@@ -236,7 +240,28 @@ impl<'a> Entries<'a> {
         Some(in_space(offset.into(), space))
     }
 
-    fn list(&mut self, id: UnitEntryId, start: u64, places: Vec<(Span, Expression)>) {
+    /// Where lanes wait that are not active.
+    fn lanes(&mut self, id: UnitEntryId, debug: &Debug, kernel: &Finished, start: u64) {
+        let mut places = Vec::new();
+        for (begin, end, mark) in marks(debug, kernel) {
+            let Some(masks) = mark.waits.and_then(|n| debug.waits.get(n as usize)) else {
+                continue;
+            };
+            for at in (begin..end).step_by(4) {
+                let distances = masks.iter().filter_map(|(mask, block)| {
+                    let to = *kernel.code.starts.get(*block)? as i64;
+                    Some((*mask, to - i64::from(at)))
+                });
+                let distances: Vec<_> = distances.collect();
+                if let Some(place) = lane_pc(&distances, self.lanes) {
+                    places.push(((at, at + 4), place));
+                }
+            }
+        }
+        self.list(id, LANE_PC, start, places);
+    }
+
+    fn list(&mut self, id: UnitEntryId, at: DwAt, start: u64, places: Vec<(Span, Expression)>) {
         if places.is_empty() {
             return;
         }
@@ -249,7 +274,7 @@ impl<'a> Entries<'a> {
             data,
         }));
         let list = self.dwarf.unit.locations.add(LocationList(list));
-        self.set(id, gimli::DW_AT_location, AttributeValue::LocationListRef(list));
+        self.set(id, at, AttributeValue::LocationListRef(list));
     }
 
     /// The code of a function in the place of a call; none if nothing is left of it.
@@ -311,6 +336,15 @@ struct Code {
     places: Vec<Vec<(Span, Place)>>,
 }
 
+/// The code of each mark.
+fn marks<'a>(debug: &'a Debug, kernel: &'a Finished) -> impl Iterator<Item = (u32, u32, &'a Mark)> {
+    let lines = &kernel.code.lines;
+    let ends = lines.iter().skip(1).map(|l| l.0);
+    let ends = ends.chain([kernel.code.bytes.len() as u32]);
+    let all = lines.iter().zip(ends);
+    all.filter_map(|((begin, location), end)| Some((*begin, end, debug.mark_of(location.source)?)))
+}
+
 /// Appends a span, to the last one if they meet.
 fn extend(list: &mut Vec<Span>, span: Span) {
     match list.last_mut() {
@@ -322,19 +356,13 @@ fn extend(list: &mut Vec<Span>, span: Span) {
 impl Code {
     fn new(debug: &Debug, kernel: &Finished) -> Code {
         let source = &debug.source;
-        let lines = &kernel.code.lines;
-        let ends = lines.iter().skip(1).map(|l| l.0);
-        let ends = ends.chain([kernel.code.bytes.len() as u32]);
         let mut code = Code {
             runs: Vec::new(),
             scopes: vec![Vec::new(); source.scopes.len()],
             places: vec![Vec::new(); source.variables.len()],
         };
-        for ((begin, location), end) in lines.iter().zip(ends) {
-            let Some(mark) = debug.mark_of(location.source) else {
-                continue;
-            };
-            let span = (*begin, end);
+        for (begin, end, mark) in marks(debug, kernel) {
+            let span = (begin, end);
             code.runs.push((span, mark.point));
             let mut scope = source.scope_of(mark.point);
             while let Some(number) = scope {

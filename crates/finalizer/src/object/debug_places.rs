@@ -23,6 +23,17 @@ pub const PC: u64 = 16;
 /// Bytes of one lane's part of a vector register.
 const LANE_BYTES: u64 = 4;
 
+/// Further operations of LLVM's extensions.
+const UNDEFINED: u8 = 0x08;
+const EXTEND: u8 = 0x0c;
+const SELECT_BIT_PIECE: u8 = 0x0d;
+
+/// EXEC in wavefronts of 32 and of 64 lanes.
+const EXEC: [u16; 2] = [1, 17];
+
+/// Bits of an address.
+const ADDRESS_BITS: u64 = 64;
+
 /// Bytes of an expression under way.
 #[derive(Default)]
 struct Ops(Vec<u8>);
@@ -45,6 +56,33 @@ impl Ops {
         }
         self.0.push(value as u8);
         self
+    }
+
+    fn signed(mut self, mut value: i64) -> Ops {
+        loop {
+            let byte = value as u8 & 0x7f;
+            value >>= 7;
+            if value == 0 && byte & 0x40 == 0 || value == -1 && byte & 0x40 != 0 {
+                self.0.push(byte);
+                return self;
+            }
+            self.0.push(byte | 0x80);
+        }
+    }
+
+    /// The same for all lanes.
+    fn extend(self, lanes: u32) -> Ops {
+        self.user(EXTEND).number(ADDRESS_BITS).number(lanes.into())
+    }
+
+    /// Of lanes whose bit is set, that on top; of others, that below.
+    fn select(self, lanes: u32) -> Ops {
+        self.user(SELECT_BIT_PIECE).number(ADDRESS_BITS).number(lanes.into())
+    }
+
+    /// So many bytes behind the instruction.
+    fn behind_pc(self, bytes: i64) -> Ops {
+        self.op(gimli::DW_OP_bregx).number(PC).signed(bytes)
     }
 
     fn constant(self, value: u64) -> Ops {
@@ -110,6 +148,18 @@ fn number(kind: RegKind, index: u16, lanes: u32) -> Option<Dword> {
 pub fn in_space(offset: u64, space: u64) -> Expression {
     let ops = Ops::default().constant(offset).constant(space);
     ops.user(FORM_ASPACE_ADDRESS).expression()
+}
+
+/// Where each lane is: the active ones at the instruction, those of a mask so many bytes behind it, others nowhere
+/// (AMDGPUUsage, DW_AT_LLVM_lane_pc).
+pub fn lane_pc(masks: &[(Reg, i64)], lanes: u32) -> Option<Expression> {
+    let mut ops = Ops::default().user(UNDEFINED).extend(lanes);
+    for (mask, bytes) in masks {
+        ops = ops.behind_pc(*bytes).extend(lanes).scalars(*mask, lanes)?.select(lanes);
+    }
+    let exec = EXEC[usize::from(lanes == 64)];
+    ops = ops.behind_pc(0).extend(lanes).value_of(exec).select(lanes);
+    Some(ops.expression())
 }
 
 /// Where a variable of so many bytes is, in wavefronts of so many lanes; none if DWARF has no number for a register.

@@ -9,7 +9,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use amdgpu_isa::{Op as M, Reg, RegKind};
+use amdgpu_isa::{Implicit, Op as M, Reg, RegKind};
 
 use super::assign::Place as Physical;
 use crate::ir::Value;
@@ -29,6 +29,7 @@ pub fn locate(function: &mut Function, places: &[Option<Physical>]) {
     let mut last: Rc<[Claim]> = Rc::new([]);
     for number in 0..function.blocks.len() {
         let mut state = tokens.starts[number].clone();
+        let mut lanes = Lanes::new(&mut debug, places, number);
         let mut block = std::mem::take(&mut function.blocks[number]);
         for (at, inst) in block.insts.iter_mut().enumerate() {
             let point = debug.point(inst.location.source);
@@ -38,11 +39,70 @@ pub fn locate(function: &mut Function, places: &[Option<Physical>]) {
             }
             let claims = last.clone();
             tokens.step(&mut state, number, at, inst, &debug);
-            inst.location.source = debug.add(Mark { point, claims });
+            let waits = lanes.before(&debug, inst);
+            inst.location.source = debug.add(Mark { point, claims, waits });
         }
         function.blocks[number] = block;
     }
     function.debug = Some(debug);
+}
+
+/// Whether it is known in a block where lanes wait that are not active: not before those are active that waited for the block, nor
+/// from the first change of EXEC or of a mask on.
+struct Lanes {
+    number: Option<u32>,
+    merges: bool,
+}
+
+impl Lanes {
+    fn new(debug: &mut Debug, places: &[Option<Physical>], block: usize) -> Lanes {
+        let known = debug.waiting.iter().find(|w| w.block == block);
+        let Some(waiting) = known.filter(|w| !w.masks.is_empty()) else {
+            return Lanes {
+                number: None,
+                merges: false,
+            };
+        };
+        let masks = waiting.masks.iter().map(|(mask, to)| {
+            let Operand::Virtual { register, dwords, .. } = *mask else {
+                return None;
+            };
+            let (kind, index) = places[register.index()]?;
+            let reg = Reg { kind, index, dwords };
+            (!debug.spots.contains_key(&register)).then_some((reg, *to))
+        });
+        let (masks, merges): (Option<Vec<_>>, bool) = (masks.collect(), waiting.merges);
+        let number = masks.map(|masks| {
+            debug.waits.push(masks);
+            debug.waits.len() as u32 - 1
+        });
+        Lanes { number, merges }
+    }
+
+    /// What is known before an instruction, which comes next.
+    fn before(&mut self, debug: &Debug, inst: &Inst) -> Option<u32> {
+        let known = self.number.filter(|_| !self.merges);
+        let implicit = inst.machine().is_some_and(|m| m.row.writes.contains(Implicit::EXEC));
+        let (mut exec, mut mask) = (implicit, false);
+        inst.visit(|operand, access| match operand {
+            Operand::Physical(reg) if access == Access::Write => exec |= reg.kind == RegKind::Exec,
+            Operand::Virtual { register, .. } if access == Access::Write => {
+                let masks = debug.waiting.iter().flat_map(|w| &w.masks);
+                let is_mask = |m: &Operand| matches!(m, Operand::Virtual { register: r, .. } if *r == register);
+                mask |= masks.into_iter().any(|(m, _)| is_mask(m));
+            }
+            _ => {}
+        });
+        match (exec, self.merges) {
+            (true, true) => self.merges = false,
+            (true, false) => self.number = None,
+            _ => {}
+        }
+        if mask {
+            self.number = None;
+        }
+        known
+    }
 }
 
 /// The values that variables hold before each statement.

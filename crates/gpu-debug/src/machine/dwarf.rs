@@ -4,13 +4,18 @@ use std::borrow::Cow;
 
 use amdgpu_emu::wave::{Wave, sreg};
 use code_object::CodeObject;
-use gimli::{AttributeValue, DwarfSections, EndianSlice, LittleEndian, SectionId, Unit, UnitOffset};
+use gimli::{
+    AttributeValue, DwarfSections, EndianSlice, LittleEndian, LocationListsOffset, SectionId, Unit, UnitOffset,
+};
 
 use super::registers;
 use crate::target::{Place, Register, Space};
 use crate::value::Type;
 
 type Bytes<'a> = EndianSlice<'a, LittleEndian>;
+
+/// Expressions, with the addresses where they hold; everywhere, if there are none.
+type Places = Vec<(Option<(u64, u64)>, Vec<u8>)>;
 
 /// A register or variable of the source.
 #[derive(Clone, Debug)]
@@ -23,7 +28,7 @@ pub(super) struct Described {
     /// Index of the function or inlined call that it is in.
     scope: usize,
     /// Addresses where an expression holds; all of the scope's, if there are none.
-    places: Vec<(Option<(u64, u64)>, Vec<u8>)>,
+    places: Places,
 }
 
 /// A function, or a call that was inlined.
@@ -31,6 +36,8 @@ pub(super) struct Described {
 struct Scope {
     parent: Option<usize>,
     ranges: Vec<(u64, u64)>,
+    /// Expressions that say where lanes are, with the addresses where they hold.
+    lanes: Places,
 }
 
 /// All that debug information says; addresses are those of the loaded object.
@@ -95,9 +102,11 @@ impl Dwarf {
                     while let Some(range) = list.next()? {
                         ranges.push((range.begin.wrapping_add(bias), range.end.wrapping_add(bias)));
                     }
+                    let lanes = places(read, unit, entry.attr_value(LANE_PC), bias)?;
                     self.scopes.push(Scope {
                         parent: around.last().map(|a| a.1),
                         ranges,
+                        lanes,
                     });
                     around.push((depth, self.scopes.len() - 1));
                 }
@@ -114,19 +123,7 @@ impl Dwarf {
                     else {
                         continue;
                     };
-                    let mut places = Vec::new();
-                    match entry.attr_value(gimli::DW_AT_location) {
-                        Some(AttributeValue::Exprloc(place)) => places.push((None, place.0.slice().to_vec())),
-                        Some(value) => {
-                            if let Some(mut list) = read.attr_locations(unit, value)? {
-                                while let Some(one) = list.next()? {
-                                    let range = (one.range.begin.wrapping_add(bias), one.range.end.wrapping_add(bias));
-                                    places.push((Some(range), one.data.0.slice().to_vec()));
-                                }
-                            }
-                        }
-                        None => {}
-                    }
+                    let places = places(read, unit, entry.attr_value(gimli::DW_AT_location), bias)?;
                     self.variables.push(Described {
                         name,
                         ty,
@@ -171,6 +168,22 @@ impl Dwarf {
     /// Whether registers of HSAIL are known at an address.
     pub fn has_registers(&self, pc: u64) -> bool {
         self.seen(pc).iter().any(|(_, v)| v.name.starts_with('$'))
+    }
+
+    /// Where a lane is that is not active at an address of the wave.
+    pub fn lane_pc(&self, wave: &Wave, lane: usize, pc: u64) -> Option<u64> {
+        let list = self.scopes.iter().flat_map(|s| &s.lanes);
+        let holds = |range: &Option<(u64, u64)>| range.is_some_and(|r| (r.0..r.1).contains(&pc));
+        let (_, expression) = list.into_iter().find(|l| holds(&l.0))?;
+        let mut machine = Stack {
+            wave,
+            lane,
+            stack: Vec::new(),
+        };
+        match machine.run(expression)? {
+            Found::Memory(place) => Some(place.address),
+            _ => None,
+        }
     }
 
     pub fn variable(&self, number: usize) -> Option<&Described> {
@@ -238,6 +251,34 @@ impl Described {
     }
 }
 
+/// Expressions of an attribute, with the addresses where they hold.
+fn places<'a>(
+    read: &gimli::Dwarf<Bytes<'a>>,
+    unit: &Unit<Bytes<'a>>,
+    value: Option<AttributeValue<Bytes<'a>>>,
+    bias: u64,
+) -> gimli::Result<Places> {
+    let mut places = Vec::new();
+    match value {
+        Some(AttributeValue::Exprloc(place)) => places.push((None, place.0.slice().to_vec())),
+        Some(value) => {
+            // An attribute that DWARF 5 does not know is not known to be a list either.
+            let list = match value {
+                AttributeValue::SecOffset(at) => Some(read.locations(unit, LocationListsOffset(at))?),
+                value => read.attr_locations(unit, value)?,
+            };
+            if let Some(mut list) = list {
+                while let Some(one) = list.next()? {
+                    let range = (one.range.begin.wrapping_add(bias), one.range.end.wrapping_add(bias));
+                    places.push((Some(range), one.data.0.slice().to_vec()));
+                }
+            }
+        }
+        None => {}
+    }
+    Ok(places)
+}
+
 /// The type at an entry, and how many of them make an array.
 fn type_of<'a>(
     read: &gimli::Dwarf<Bytes<'a>>,
@@ -282,6 +323,8 @@ enum Entry {
     /// A register, and bytes in it.
     Register(Register, u64),
     Memory(Place),
+    /// Nothing is known.
+    Undefined,
 }
 
 /// Evaluates an expression for a lane (DWARF 5, 2.5; AMDGPUUsage, DWARF).
@@ -290,6 +333,14 @@ struct Stack<'a> {
     lane: usize,
     stack: Vec<Entry>,
 }
+
+/// DW_AT_LLVM_lane_pc.
+const LANE_PC: gimli::DwAt = gimli::DwAt(0x3e0b);
+
+/// Registers of AMDGPU that have names.
+const EXEC_32: u64 = 1;
+const PC: u64 = 16;
+const EXEC_64: u64 = 17;
 
 /// Address spaces of AMDGPU.
 const LOCAL: u64 = 3;
@@ -315,22 +366,19 @@ impl Stack<'_> {
                     let value = unsigned()?;
                     self.stack.push(Entry::Number(value));
                 }
-                gimli::DW_OP_addr => {
-                    let (address, rest) = bytes.split_first_chunk::<8>()?;
-                    bytes = rest;
-                    self.stack.push(Entry::Memory(Place {
-                        space: Space::Global,
-                        address: u64::from_le_bytes(*address),
-                    }));
-                }
                 gimli::DW_OP_regx => {
                     let register = register(unsigned()?)?;
                     self.stack.push(Entry::Register(register, 0));
                 }
                 gimli::DW_OP_bregx => {
-                    let (register, offset) = (register(unsigned()?)?, unsigned()?);
-                    let value = registers::read(self.wave, &register, 0) as u64;
-                    self.stack.push(Entry::Number(value.wrapping_add(offset)));
+                    let number = unsigned()?;
+                    let offset = signed_leb(&mut bytes)?;
+                    let value = match number {
+                        PC => self.wave.pc,
+                        EXEC_32 | EXEC_64 => self.wave.exec(),
+                        _ => registers::read(self.wave, &register(number)?, 0) as u64,
+                    };
+                    self.stack.push(Entry::Number(value.wrapping_add_signed(offset)));
                 }
                 gimli::DW_OP_plus_uconst => {
                     let by = unsigned()?;
@@ -362,7 +410,10 @@ impl Stack<'_> {
                     let piece = self.piece()?;
                     pieces.push(piece);
                 }
-                gimli::DwOp(0xe9) => self.extension(unsigned()?)?,
+                gimli::DwOp(0xe9) => {
+                    let op = unsigned()?;
+                    self.extension(op, &mut bytes)?;
+                }
                 _ => return None,
             }
         }
@@ -377,11 +428,12 @@ impl Stack<'_> {
             })),
             Entry::Memory(place) => Some(Found::Memory(*place)),
             Entry::Register(..) => Some(Found::Pieces(vec![self.piece()?])),
+            Entry::Undefined => None,
         }
     }
 
-    /// DW_OP_LLVM_form_aspace_address, push_lane and offset.
-    fn extension(&mut self, op: u64) -> Option<()> {
+    /// DW_OP_LLVM_form_aspace_address, push_lane, offset, undefined, extend and select_bit_piece; what is of all lanes is that of the lane.
+    fn extension(&mut self, op: u64, bytes: &mut &[u8]) -> Option<()> {
         match op {
             2 => {
                 let (space, address) = (self.number()?, self.number()?);
@@ -400,6 +452,17 @@ impl Stack<'_> {
                 };
                 self.stack.push(Entry::Register(register, offset.wrapping_add(by)));
             }
+            8 => self.stack.push(Entry::Undefined),
+            12 => {
+                (leb(bytes)?, leb(bytes)?);
+            }
+            13 => {
+                (leb(bytes)?, leb(bytes)?);
+                let mask = self.number()?;
+                let (set, clear) = (self.stack.pop()?, self.stack.pop()?);
+                let bit = mask.checked_shr(self.lane as u32).unwrap_or(0) & 1;
+                self.stack.push(if bit != 0 { set } else { clear });
+            }
             _ => return None,
         }
         Some(())
@@ -417,6 +480,20 @@ impl Stack<'_> {
         register.number += u16::try_from(dword).ok()?;
         register.count = 1;
         Some(Piece { register, lane: 0 })
+    }
+}
+
+fn signed_leb(bytes: &mut &[u8]) -> Option<i64> {
+    let (mut value, mut shift) = (0i64, 0);
+    loop {
+        let (byte, rest) = bytes.split_first()?;
+        *bytes = rest;
+        value |= i64::from(byte & 0x7f).checked_shl(shift)?;
+        shift += 7;
+        if byte & 0x80 == 0 {
+            let sign = byte & 0x40 != 0 && shift < 64;
+            return Some(if sign { value | -1 << shift } else { value });
+        }
     }
 }
 
