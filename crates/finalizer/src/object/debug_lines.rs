@@ -88,6 +88,11 @@ pub fn write(
         let directory = program.default_directory();
         files.insert(number as u16, program.add_file(name, directory, None));
     }
+    if files.is_empty() {
+        // Rows of no line name one, too.
+        let name = LineString::new(first, encoding, &mut dwarf.line_strings);
+        files.insert(0, program.add_file(name, program.default_directory(), None));
+    }
     for (kernel, start) in kernels.iter().zip(starts) {
         rows(&mut program, kernel, address(*start), &files);
     }
@@ -134,7 +139,6 @@ fn rows(program: &mut LineProgram, kernel: &Finished, begin: Address, files: &Ha
             continue;
         }
         let known = files.get(&location.file).filter(|_| location.line != 0);
-        // Of code that belongs to no line the first file, too: a row must have one.
         let known = known.or(files.get(&0));
         let row = program.row();
         row.address_offset = u64::from(*offset);
