@@ -1,7 +1,7 @@
 //! Variables of the frame whose address nobody takes become values: arg, spill and private variables that are accessed at constant
 //! places, part by part.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::ir::debug::{Debug, Held, Place};
 use crate::ir::ssa::{Span, Ssa};
@@ -354,6 +354,14 @@ fn held(debug: &mut Debug, accesses: &[Access], cells: &[Cell], spans: &[Span], 
         }
     }
     debug.held.extend(found);
+    // Memory has not all of a variable any more of which a part has become a value.
+    let parts = accesses.iter().flat_map(|a| &a.parts);
+    let promoted: HashSet<u32> = parts.filter(|p| cells[p.cell as usize].good).map(|p| p.slot).collect();
+    for variable in &mut debug.variables {
+        if matches!(variable.place, Place::Slot(slot) if promoted.contains(&(slot.index() as u32))) {
+            variable.place = Place::Values;
+        }
+    }
 }
 
 /// A part of a held value, as a load gives it.
