@@ -25,8 +25,8 @@ const LANE_BYTES: u64 = 4;
 
 /// Further operations of LLVM's extensions.
 const UNDEFINED: u8 = 0x08;
-const EXTEND: u8 = 0x0c;
-const SELECT_BIT_PIECE: u8 = 0x0d;
+const EXTEND: u8 = 0x0b;
+const SELECT_BIT_PIECE: u8 = 0x0c;
 
 /// EXEC in wavefronts of 32 and of 64 lanes.
 const EXEC: [u16; 2] = [1, 17];

@@ -453,10 +453,10 @@ impl Stack<'_> {
                 self.stack.push(Entry::Register(register, offset.wrapping_add(by)));
             }
             8 => self.stack.push(Entry::Undefined),
-            12 => {
+            11 => {
                 (leb(bytes)?, leb(bytes)?);
             }
-            13 => {
+            12 => {
                 (leb(bytes)?, leb(bytes)?);
                 let mask = self.number()?;
                 let (set, clear) = (self.stack.pop()?, self.stack.pop()?);
