@@ -198,11 +198,8 @@ impl Debug {
         };
         let waits = mark.waits.filter(|n| {
             let exec = written.iter().any(|w| w.kind == RegKind::Exec);
-            let masks = self.waits.get(*n as usize).into_iter().flatten();
-            !exec
-                && !masks
-                    .into_iter()
-                    .any(|(mask, _)| written.iter().any(|w| overlap(*mask, *w)))
+            let mut masks = self.waits.get(*n as usize).into_iter().flatten();
+            !exec && !masks.any(|(mask, _)| written.iter().any(|w| overlap(*mask, *w)))
         });
         if waits == mark.waits && mark.claims.iter().all(|c| stays(&c)) {
             return;

@@ -87,9 +87,9 @@ impl Lanes {
         inst.visit(|operand, access| match operand {
             Operand::Physical(reg) if access == Access::Write => exec |= reg.kind == RegKind::Exec,
             Operand::Virtual { register, .. } if access == Access::Write => {
-                let masks = debug.waiting.iter().flat_map(|w| &w.masks);
+                let mut masks = debug.waiting.iter().flat_map(|w| &w.masks);
                 let is_mask = |m: &Operand| matches!(m, Operand::Virtual { register: r, .. } if *r == register);
-                mask |= masks.into_iter().any(|(m, _)| is_mask(m));
+                mask |= masks.any(|(m, _)| is_mask(m));
             }
             _ => {}
         });
@@ -130,11 +130,11 @@ impl Held {
 
 type Bits = Vec<u64>;
 
-fn has(bits: &Bits, n: usize) -> bool {
+fn has(bits: &[u64], n: usize) -> bool {
     bits[n / 64] >> (n % 64) & 1 != 0
 }
 
-fn set(bits: &mut Bits, n: usize, to: bool) {
+fn set(bits: &mut [u64], n: usize, to: bool) {
     let bit = 1 << (n % 64);
     match to {
         true => bits[n / 64] |= bit,
@@ -336,7 +336,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// What becomes of tokens when a block begins.
-    fn enter(&self, state: &mut Bits, number: usize) {
+    fn enter(&self, state: &mut [u64], number: usize) {
         for token in &self.killed[number] {
             set(state, 2 * *token as usize, false);
         }
@@ -364,14 +364,14 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    fn forget(&self, state: &mut Bits, dword: Dword) {
+    fn forget(&self, state: &mut [u64], dword: Dword) {
         for token in self.at.get(&dword).into_iter().flatten() {
             set(state, 2 * *token as usize, false);
             set(state, 2 * *token as usize + 1, false);
         }
     }
 
-    fn step(&self, state: &mut Bits, number: usize, at: usize, inst: &Inst, debug: &Debug) {
+    fn step(&self, state: &mut [u64], number: usize, at: usize, inst: &Inst, debug: &Debug) {
         writes(inst, |to, from| {
             let Some(reg) = self.physical(to) else { return };
             if from.and_then(|from| self.physical(from)) == Some(reg) {
@@ -444,7 +444,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// Where variables are before a statement's instruction in a block.
-    fn claims(&self, debug: &Debug, held: &Held, state: &Bits, block: usize, point: u32) -> Vec<Claim> {
+    fn claims(&self, debug: &Debug, held: &Held, state: &[u64], block: usize, point: u32) -> Vec<Claim> {
         let mut claims: Vec<Claim> = Vec::new();
         let mut at = point;
         // The statement's own scope, then that of the call, and so on.
@@ -480,7 +480,7 @@ impl<'a> Tokens<'a> {
         claims
     }
 
-    fn place(&self, debug: &Debug, state: &Bits, block: usize, value: Value) -> Option<Place> {
+    fn place(&self, debug: &Debug, state: &[u64], block: usize, value: Value) -> Option<Place> {
         match *debug.homes.get(&value)? {
             Home::Constant(bits) => Some(Place::Constant(bits)),
             Home::Register {
@@ -503,7 +503,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// The physical register of an operand, or where it is spilled to, if its dwords are there.
-    fn register(&self, debug: &Debug, state: &Bits, block: usize, operand: Operand) -> Option<Place> {
+    fn register(&self, debug: &Debug, state: &[u64], block: usize, operand: Operand) -> Option<Place> {
         let Operand::Virtual {
             register,
             first,

@@ -119,8 +119,7 @@ impl Dwarf {
                         continue;
                     };
                     // Those of HSAIL; other compilers say more than is understood here.
-                    let Some((ty, count)) = type_of(read, unit, ty)?.filter(|_| name.starts_with(['$', '%', '&']))
-                    else {
+                    let Some((ty, count)) = type_of(unit, ty)?.filter(|_| name.starts_with(['$', '%', '&'])) else {
                         continue;
                     };
                     let places = places(read, unit, entry.attr_value(gimli::DW_AT_location), bias)?;
@@ -172,9 +171,9 @@ impl Dwarf {
 
     /// Where a lane is that is not active at an address of the wave.
     pub fn lane_pc(&self, wave: &Wave, lane: usize, pc: u64) -> Option<u64> {
-        let list = self.scopes.iter().flat_map(|s| &s.lanes);
+        let mut list = self.scopes.iter().flat_map(|s| &s.lanes);
         let holds = |range: &Option<(u64, u64)>| range.is_some_and(|r| (r.0..r.1).contains(&pc));
-        let (_, expression) = list.into_iter().find(|l| holds(&l.0))?;
+        let (_, expression) = list.find(|l| holds(&l.0))?;
         let mut machine = Stack {
             wave,
             lane,
@@ -280,11 +279,7 @@ fn places<'a>(
 }
 
 /// The type at an entry, and how many of them make an array.
-fn type_of<'a>(
-    read: &gimli::Dwarf<Bytes<'a>>,
-    unit: &Unit<Bytes<'a>>,
-    at: UnitOffset,
-) -> gimli::Result<Option<(Type, Option<u64>)>> {
+fn type_of(unit: &Unit<Bytes<'_>>, at: UnitOffset) -> gimli::Result<Option<(Type, Option<u64>)>> {
     let entry = unit.entry(at)?;
     if entry.tag() == gimli::DW_TAG_array_type {
         let Some(AttributeValue::UnitRef(element)) = entry.attr_value(gimli::DW_AT_type) else {
@@ -298,7 +293,6 @@ fn type_of<'a>(
         let count = range.and_then(|r| r.attr_value(gimli::DW_AT_count)?.udata_value());
         return Ok(ty.map(|ty| (ty, Some(count.unwrap_or(0)))));
     }
-    let _ = read;
     Ok(base_type(&entry).map(|ty| (ty, None)))
 }
 
@@ -454,10 +448,12 @@ impl Stack<'_> {
             }
             8 => self.stack.push(Entry::Undefined),
             11 => {
-                (leb(bytes)?, leb(bytes)?);
+                leb(bytes)?;
+                leb(bytes)?;
             }
             12 => {
-                (leb(bytes)?, leb(bytes)?);
+                leb(bytes)?;
+                leb(bytes)?;
                 let mask = self.number()?;
                 let (set, clear) = (self.stack.pop()?, self.stack.pop()?);
                 let bit = mask.checked_shr(self.lane as u32).unwrap_or(0) & 1;
