@@ -24,12 +24,14 @@ pub const ONE_DASH: &[&str] = &["batch", "ex", "quiet", "command"];
 
 /// Debug a kernel at a prompt, with GDB's commands.
 ///
-/// FILE is HSAIL (text or BRIG), a code object, a manifest of `weft test`, whose case --case names, or a capture of `weft exec --record`. The launch is given as for
+/// FILE is HSAIL (text or BRIG; with --target it is finalized for that processor), a code object, a manifest of `weft test`, whose case --case names, or a capture of `weft exec --record`. The launch is given as for
 /// `weft run`. Commands come from -x and -ex, in their order, then from the prompt or standard input; `help` lists them.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   weft debug examples/vecadd.hsail --grid 128 --group 64 --arg a:f32[128]=range --arg b:f32[128]=fill:0.5 \\
       --arg c:f32[128]=zero --arg u32=100
+  weft debug examples/vecadd.hsail --target gfx900 --grid 64 --group 64 --arg a:f32[64]=range --arg b:f32[64]=fill:0.5 \\
+      --arg c:f32[64]=zero --arg u32=64
   weft debug examples/manifest.json --case vecadd
   weft debug examples/manifest.json --case reduce-hsail --check all
   weft debug captures/0007 --check all
@@ -169,9 +171,9 @@ fn of_options(args: &Args) -> Result<Box<dyn Target>> {
         checks: args.check,
         ..args.launch.clone().options()?
     };
-    let engine = match run::is_hsail(&options.object) {
-        true => Engine::Interpreter,
-        false => Engine::Machine(options.target),
+    let engine = match (run::is_hsail(&options.object), options.target) {
+        (true, None) => Engine::Interpreter,
+        (_, target) => Engine::Machine(target),
     };
     let (program, settings) = (options.program()?, options.settings());
     let setup: weft::debug::Setup = Box::new(move |session| {

@@ -40,7 +40,7 @@ pub struct Args {
     /// Print each line of the source beside what it became, with registers in use, spills, LDS, scratch and occupancy
     #[arg(long, conflicts_with_all = ["stop_after", "emit"])]
     explain: bool,
-    /// Line tables (DWARF 5): of the text's lines, or of what `loc` says
+    /// Debug information (DWARF 5): lines of the text, or of what `loc` says, and where registers and variables are
     #[arg(short = 'g', long = "debug")]
     debug: bool,
     /// 2, as the HSA Finalizer wrote it, or 3 to 6

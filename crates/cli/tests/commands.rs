@@ -381,7 +381,7 @@ fn functions_of_cplusplus_are_found_by_their_names() {
             text.contains("Breakpoint 1, ") && text.contains(" in _ZN4math5scaleEPfi"),
             "{text}"
         );
-        assert!(text.contains("debug information of variables is not read"), "{text}");
+        assert!(text.contains("finalized HSAIL with debug information only"), "{text}");
     }
     let line = "$weft debug s.co --grid 64 --group 64 -batch -ex 'break scales' -ex 'info functions'";
     let text = said(at, line, false);

@@ -9,6 +9,7 @@ mod address;
 mod atomic;
 mod barrier;
 mod call;
+mod debug;
 pub mod describe;
 mod function;
 mod ids;
@@ -54,6 +55,8 @@ pub struct Options {
     pub controls: Vec<(Control, Vec<u64>)>,
     /// Each instruction's results are stored for others to see ([`watch`]).
     pub watch: bool,
+    /// Debug information of registers and variables is wanted.
+    pub debug: bool,
 }
 
 impl Default for Options {
@@ -64,6 +67,7 @@ impl Default for Options {
             wave_size: 64,
             controls: Vec::new(),
             watch: false,
+            debug: false,
         }
     }
 }
@@ -107,6 +111,7 @@ struct Unit<'a, 'b> {
     /// Policies for exceptions, where functions have any.
     policies: HashMap<Site, Policies, Hasher>,
     watching: bool,
+    debug: bool,
     watches: Vec<watch::Watch>,
     findings: Findings,
 }
@@ -145,6 +150,7 @@ pub(crate) fn as_far_as_possible(
         symbols: HashMap::default(),
         policies: HashMap::default(),
         watching: options.watch,
+        debug: options.debug,
         watches: Vec::new(),
         findings: Vec::new(),
     };

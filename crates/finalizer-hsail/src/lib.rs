@@ -55,6 +55,7 @@ pub fn finalize_watched(
     let from_options = from_brig::Options {
         processor: options.object.target.processor,
         wave_size: target.lanes(),
+        debug: options.object.debug.is_some(),
         ..options.from_brig.clone()
     };
     let (mut module, watches, mut findings) = from_brig::as_far_as_possible(sources, &from_options)?;

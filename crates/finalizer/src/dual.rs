@@ -6,6 +6,7 @@
 use amdgpu_isa::{Encoding, Inst as IsaInst, Modifiers, Op as M, Operand as IsaOperand, Properties, Role, encode_as};
 
 use crate::emit;
+use crate::mir::debug::{Debug, written};
 use crate::mir::{Access, Block, Function, Inst, Kind, Machine, Operand};
 use crate::schedule::stays;
 use crate::select::{commutes, machine};
@@ -20,18 +21,21 @@ pub fn pair(function: &mut Function, target: &Target) {
         return;
     }
     for block in &mut function.blocks {
-        pair_block(block, target);
+        pair_block(block, target, function.debug.as_deref_mut());
     }
 }
 
-fn pair_block(block: &mut Block, target: &Target) {
+fn pair_block(block: &mut Block, target: &Target, mut debug: Option<&mut Debug>) {
     let insts = &mut block.insts;
     let mut joined = false;
     let mut at = 0;
     while at + 1 < insts.len() {
         if let Some((place, pair)) = find(insts, at, target) {
-            let location = insts[at].location;
             let (gone, kept) = place;
+            if let Some(debug) = &mut debug {
+                tell(debug, &mut insts[at..=gone.max(kept)]);
+            }
+            let location = insts[at].location;
             insts[kept] = Inst {
                 kind: Kind::Dual(Box::new(pair)),
                 location,
@@ -45,6 +49,19 @@ fn pair_block(block: &mut Block, target: &Target) {
     if joined {
         insts.retain(|inst| !matches!(&inst.kind, Kind::Copies(copies) if copies.is_empty()));
     }
+}
+
+/// One of the first and the last of these goes past those between.
+fn tell(debug: &mut Debug, insts: &mut [Inst]) {
+    let ([first, between @ .., last], mut changed) = (insts, Vec::new()) else {
+        return;
+    };
+    let moved = [written(first), written(last)].concat();
+    for inst in between {
+        changed.extend(written(inst));
+        debug.changed(inst, &moved);
+    }
+    debug.changed(first, &changed);
 }
 
 /// A partner for an instruction: the place that is left, the one where the pair stands, and the pair.

@@ -24,6 +24,8 @@ pub struct Code {
     pub lines: Vec<(u32, Location)>,
     /// Assembly, a line an instruction, with its offset.
     pub text: Vec<(u32, String)>,
+    /// Where each block begins.
+    pub starts: Vec<usize>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,6 +87,7 @@ pub fn emit(function: &Function, target: &Target, text: bool) -> Result<Code, Di
                         .to_string();
                     emitter.code.text.push((at, line));
                 }
+                emitter.code.starts = starts;
                 return Ok(emitter.code);
             }
             Err(more) if function.far_branches => {

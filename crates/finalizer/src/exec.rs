@@ -13,6 +13,7 @@ use smallvec::SmallVec;
 use crate::flow::Flow;
 use crate::graph::{self, Tree};
 use crate::ir::Location;
+use crate::mir::debug::Waiting;
 use crate::mir::{Block, Condition, File, Function, Inst, Kind, ModeNeed, Operand, Terminator};
 use crate::select::machine;
 use crate::target::{LaneMask, Target};
@@ -315,6 +316,15 @@ impl Lowering<'_> {
             };
             body.insts.splice(0..0, head.insts);
             self.location = body.insts.last().map(|i| i.location).unwrap_or_default();
+            if let Some(debug) = &mut function.debug {
+                let masks = self.inside(n).into_iter();
+                let masks = masks.filter_map(|w| Some((self.masks[w]?, starts[w])));
+                debug.waiting.push(Waiting {
+                    block: bodies[n],
+                    merges: merges && n != self.exit && !looks[n],
+                    masks: masks.collect(),
+                });
+            }
             if self.at[n].is_some() {
                 self.terminate(function, n, body, &starts, bodies[n]);
             } else {
@@ -325,6 +335,9 @@ impl Lowering<'_> {
             }
         }
         function.blocks = std::mem::take(&mut self.out);
+        if let Some(debug) = &mut function.debug {
+            debug.starts = starts;
+        }
     }
 
     /// Blocks behind a block's body in which lanes of a uniform branch are parked.

@@ -8,6 +8,7 @@
 //! (PRM 2.12): a pass may not move an operation that looks across lanes ([`Op::is_convergent`]) to other control flow.
 
 mod build;
+pub mod debug;
 mod dominators;
 pub mod eval;
 mod names;
@@ -120,7 +121,8 @@ pub struct Location {
     pub file: u16,
     pub column: u16,
     pub line: u32,
-    /// Offset of the instruction in the code section of its BRIG module, or another number that identifies it to people.
+    /// Offset of the instruction in the code section of its BRIG module, or another number that identifies it to people. Where a function has
+    /// [`Function::debug`], the number of a point there.
     pub source: u32,
 }
 
@@ -375,6 +377,8 @@ pub struct Function {
     /// Group and private variables that it has, whether instructions name them or not.
     pub variables: Vec<SymbolId>,
     pub location: Location,
+    /// For debug information, if that is wanted.
+    pub debug: Option<Box<debug::Debug>>,
 }
 
 impl Function {
@@ -446,4 +450,6 @@ pub struct Module {
     pub files: Vec<String>,
     /// What the source language adds to the code object's metadata, by key.
     pub metadata: Vec<(String, code_object::Value)>,
+    /// For debug information: the variables outside functions, if that is wanted.
+    pub debug: Vec<debug::Variable>,
 }

@@ -54,7 +54,7 @@ pub struct Options<'a> {
     pub stop_after: Option<&'a str>,
     /// Wants assembly.
     pub text: bool,
-    /// Line tables in DWARF are wanted; file names in them start from this directory.
+    /// Debug information in DWARF is wanted; file names in it start from this directory.
     pub debug: Option<&'a str>,
     /// Wants [`Output::explained`].
     pub explain: bool,

@@ -3,6 +3,8 @@
 //! Lanes of a wavefront follow one graph ([`Block::lanes`]): vector registers are live along it, because writes to them
 //! reach active lanes only. The wavefront itself follows another ([`Block::next`]), along which scalar registers are live.
 
+pub mod debug;
+
 use std::fmt;
 
 use amdgpu_isa::row::{OperandRow, Row};
@@ -354,6 +356,8 @@ pub struct Function {
     /// AGPRs that spilled vector registers are in.
     pub agpr_spills: u16,
     pub sgpr_spills: u32,
+    /// For debug information, if that is wanted.
+    pub debug: Option<Box<debug::Debug>>,
 }
 
 impl Function {

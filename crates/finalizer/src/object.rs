@@ -1,6 +1,9 @@
 //! The code object: sections, kernel descriptors, metadata, variables.
 
+mod debug_entries;
+mod debug_frames;
 mod debug_lines;
+mod debug_places;
 pub mod v2;
 
 use std::collections::HashMap;
@@ -114,8 +117,16 @@ pub fn write(
         described(&mut object, module, list, place, (target, version));
     }
     if let Some(directory) = form.debug {
-        debug_lines::write(&mut object, module, kernels, &starts, text, directory)
-            .map_err(|e| vec![Diagnostic::error("F0113", format!("line tables: {e}"))])?;
+        debug_lines::write(
+            &mut object,
+            module,
+            kernels,
+            &starts,
+            text,
+            (directory, target.lanes()),
+            &variables,
+        )
+        .map_err(|e| vec![Diagnostic::error("F0113", format!("debug information: {e}"))])?;
     }
     let bytes = object.to_bytes().map_err(one)?;
     let input = LinkInput {

@@ -7,8 +7,8 @@ use crate::layout::{self, layout};
 use crate::object::Finished;
 use crate::target::Target;
 use crate::{
-    control, divergence, dual, emit, exec, explain, flow, hazards, images, jumps, masks, modes, object, opt, pairs,
-    regalloc, schedule, select, subwords, waits,
+    control, divergence, dual, emit, exec, explain, flow, hazards, images, jumps, masks, mir, modes, object, opt,
+    pairs, regalloc, schedule, select, subwords, waits,
 };
 
 /// Passes by name, in order: a run can stop behind each of them.
@@ -271,6 +271,7 @@ fn kernel(
         text.push_str(&machine.to_string());
         return Ok(None);
     }
+    mir::debug::settle(&mut machine);
     let code = emit::emit(&machine, cx.target, request.text || request.explain).map_err(one)?;
     if request.text {
         text.push_str(&format!("{}:\n", function.name));

@@ -5,6 +5,7 @@
 
 mod assign;
 mod copies;
+mod debug;
 mod live;
 mod spill;
 mod writes;
@@ -71,6 +72,7 @@ pub fn allocate(function: &mut Function, target: &Target, vectors: Vectors) -> R
         }
         if scan.spilled.is_empty() {
             let places = scan.finish();
+            debug::locate(function, &places);
             let mut usage = copies::rewrite(function, target, &places);
             if function.far_branches {
                 usage.sgprs = target.sgprs;

@@ -7,6 +7,7 @@
 mod control;
 mod convert;
 mod cross;
+mod debug;
 mod float;
 mod fuse;
 mod halves;
@@ -146,6 +147,7 @@ pub fn select(
             vgpr_spills: 0,
             agpr_spills: 0,
             sgpr_spills: 0,
+            debug: None,
         },
         block: 0,
         homes: vec![Home::Nowhere; function.values.len()],
@@ -179,6 +181,7 @@ pub fn select(
     let mut inputs = std::mem::take(&mut select.inputs);
     inputs.sort_unstable_by_key(|(input, _)| *input);
     select.out.inputs = inputs;
+    select.out.debug = function.debug.as_deref().map(|source| Box::new(select.debug(source)));
     if select.errors.is_empty() {
         Ok(select.out)
     } else {

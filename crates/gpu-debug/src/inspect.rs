@@ -662,7 +662,11 @@ impl Debugger {
         for lane in target.lanes(wave).iter() {
             let mark = if lane == focus.lane { '*' } else { ' ' };
             let item = show::item(target, wave, lane).map_or(String::new(), show::three);
-            let state = if active.has(lane) { "active" } else { "inactive" };
+            let state = match (active.has(lane), target.waits_at(wave, lane)) {
+                (true, _) => "active".to_string(),
+                (false, Some(pc)) => format!("inactive, goes on at {}", show::place(target, pc)),
+                (false, None) => "inactive".to_string(),
+            };
             out += &format!("{mark} {lane:<5} {item:<20} {state}\n");
         }
         self.say(out);

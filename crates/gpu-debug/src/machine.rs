@@ -1,6 +1,8 @@
 //! Code objects, run on the emulated machine.
 
+mod dwarf;
 mod registers;
+mod source;
 mod watched;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -22,6 +24,7 @@ use crate::target::{
     Stepped, Target, Unit, Variable, WaveId,
 };
 use crate::value::Type;
+use dwarf::{Described, Dwarf};
 use watched::Watched;
 
 /// A kernel about to run on a device, with memory as it is at the start.
@@ -62,6 +65,8 @@ pub struct Program {
     sources: Vec<Source>,
     /// Where rows of the line tables begin.
     lines: BTreeMap<Pc, Line>,
+    /// Registers and variables of the source.
+    dwarf: Dwarf,
     /// Calls of each wave, noted as they were made.
     calls: HashMap<WaveId, Vec<Call>>,
     keeps_exceptions: bool,
@@ -90,6 +95,7 @@ impl Program {
             functions: Vec::new(),
             sources: Vec::new(),
             lines: BTreeMap::new(),
+            dwarf: Dwarf::default(),
             calls: HashMap::new(),
             keeps_exceptions,
             ended: false,
@@ -100,6 +106,7 @@ impl Program {
         program.observe();
         program.read_functions(object, bias);
         program.read_lines(object, bias, read_file);
+        program.dwarf = Dwarf::read(object, bias);
         Ok(program)
     }
 
@@ -502,6 +509,12 @@ impl Target for Program {
         self.wave(frame.wave).map_or(Mask::EMPTY, |w| mask(w.exec()))
     }
 
+    fn waits_at(&self, wave: WaveId, lane: usize) -> Option<Pc> {
+        let w = self.wave(wave).filter(|w| w.state != WaveState::Ended)?;
+        let pc = self.dwarf.lane_pc(w, lane, w.pc)?;
+        (w.exec() >> lane & 1 == 0).then_some(pc)
+    }
+
     fn paths(&self, wave: WaveId) -> Vec<String> {
         let Some(w) = self.wave(wave) else { return Vec::new() };
         let registers = format!("registers     {} SGPRs, {} VGPRs, {} AGPRs", w.sgprs, w.vgprs, w.agprs);
@@ -531,7 +544,7 @@ impl Target for Program {
     }
 
     fn no_locals(&self) -> &'static str {
-        "Local variables are not shown of machine code: debug information of variables is not read yet.\n\
+        "Local variables are shown of finalized HSAIL with debug information only.\n\
          \"info args\" shows the kernel's arguments, \"info registers\" what the compiler keeps variables in.\n"
     }
 
@@ -592,29 +605,55 @@ impl Target for Program {
     }
 
     fn register(&self, frame: Option<Frame>, name: &str) -> Result<Option<Register>, String> {
+        if let Some((number, variable)) = self.described(frame, name) {
+            let frame = frame.and_then(|f| Some((self.wave(f.wave)?, self.pc(f)?)));
+            let in_memory = frame.is_some_and(|(wave, pc)| variable.memory(wave, 0, pc).is_some());
+            return Ok((!in_memory).then(|| source::as_register(number, variable)).flatten());
+        }
+        let pc = frame.and_then(|f| self.pc(f));
+        if registers::is_source(name) && pc.is_some_and(|pc| self.dwarf.has_registers(pc)) {
+            return Err(format!("no register {name}: the source has none there"));
+        }
         registers::find(frame.and_then(|f| self.wave(f.wave)), name)
     }
 
     fn registers(&self, frame: Frame) -> Vec<Register> {
-        self.wave(frame.wave).map_or(Vec::new(), registers::all)
+        let pc = self.pc(frame).unwrap_or(0);
+        let seen = self.dwarf.seen(pc);
+        let mut own: Vec<(usize, &Described)> = seen
+            .into_iter()
+            .filter(|(_, v)| v.name.starts_with('$') && v.place(pc).is_some())
+            .collect();
+        own.sort_by_key(|(_, v)| registers::order(&v.name));
+        let own = own.into_iter().filter_map(|(n, v)| source::as_register(n, v));
+        own.chain(self.wave(frame.wave).map_or(Vec::new(), registers::all))
+            .collect()
     }
 
     fn read_register(&self, at: Focus, register: &Register) -> Result<u128, String> {
         let wave = self.wave(at.frame.wave).ok_or("the wave does not run")?;
+        if let Some(variable) = self.source_variable(register) {
+            return variable.value(wave, at.lane, self.pc(at.frame).unwrap_or(0));
+        }
         Ok(registers::read(wave, register, at.lane))
     }
 
     fn write_register(&mut self, at: Focus, register: &Register, value: u128) -> Result<(), String> {
+        let pc = self.pc(at.frame).unwrap_or(0);
+        let variable = self.source_variable(register).cloned();
         let wave = self.wave_mut(at.frame.wave).ok_or("the wave does not run")?;
-        registers::write(wave, register, at.lane, value)
+        match variable {
+            Some(variable) => variable.set(wave, at.lane, pc, value),
+            None => registers::write(wave, register, at.lane, value),
+        }
     }
 
-    fn variables(&self, _: Option<Frame>) -> Vec<Variable> {
+    fn variables(&self, frame: Option<Frame>) -> Vec<Variable> {
+        let mut list = self.source_variables(frame);
         let kernel = &self.launch.session.machine.kernel;
         let executable = &self.launch.executable;
         let own = executable.kernels.iter().find(|k| k.name == *kernel);
         let args = own.and_then(|k| k.metadata.as_ref()).map_or(&[][..], |m| &m.args[..]);
-        let mut list = Vec::new();
         for (n, argument) in args.iter().enumerate() {
             let name = argument.name.clone().unwrap_or_else(|| match argument.value_kind {
                 ValueKind::ByValue | ValueKind::GlobalBuffer | ValueKind::DynamicSharedPointer => format!("arg{n}"),

@@ -277,6 +277,11 @@ pub trait Target {
     fn pc(&self, frame: Frame) -> Option<Pc>;
     /// The lanes that execute the instruction at the frame's pc.
     fn active(&self, frame: Frame) -> Mask;
+    /// Where a lane of the wave goes on that is not active, if that is known.
+    fn waits_at(&self, wave: WaveId, lane: usize) -> Option<Pc> {
+        let _ = (wave, lane);
+        None
+    }
     /// Where the wave's lanes are, a line each, if they have diverged.
     fn paths(&self, wave: WaveId) -> Vec<String>;
     /// State of barriers, a line each.

@@ -1,6 +1,7 @@
 //! Launches for the debugger: what its commands step through.
 
 use amdgpu_emu::session::Session;
+use amdgpu_isa::TargetId;
 use gpu_debug::target::{Buffer, Target};
 use gpu_debug::value::Type;
 use gpu_debug::{hsail, machine};
@@ -8,7 +9,7 @@ use hsa_runtime::capture::Capture;
 
 use crate::engine::{Engine, Settings};
 use crate::launch::Launch;
-use crate::program::Program;
+use crate::program::{Form, Program};
 use crate::replay::Replay;
 use crate::session;
 
@@ -16,7 +17,8 @@ use crate::session;
 /// debugger shows. It is called again whenever the debugger goes back, and must do the same each time.
 pub type Setup = Box<dyn Fn(&mut session::Session) -> Result<(Launch, Vec<Buffer>), String>>;
 
-/// What a debugger steps through: a launch of a program. `read_file` gives the sources that debug information names, as text.
+/// What a debugger steps through: a launch of a program. `read_file` gives the sources that debug information names, as text. HSAIL for the
+/// machine is finalized with debug information.
 ///
 /// # Errors
 /// What is wrong with the program or the launch, in words.
@@ -48,7 +50,11 @@ pub fn target(
             });
             Ok(Box::new(hsail::Program::new(launcher, &modules, read_file)?))
         }
-        Engine::Machine(_) => {
+        Engine::Machine(target) => {
+            let program = match (program.form(), target) {
+                (Form::Hsail, Some(target)) => described(&program, target, &settings)?,
+                _ => program,
+            };
             let object = {
                 let mut session = program.load(engine, &settings)?;
                 session.machine().ok_or("the session was replaced")?.object().clone()
@@ -72,6 +78,15 @@ pub fn target(
             Ok(Box::new(machine::Program::new(launcher, &object, read_file)?))
         }
     }
+}
+
+/// The code object of a program of HSAIL, with debug information that names files as the program does.
+fn described(program: &Program, target: TargetId, settings: &Settings) -> Result<Program, String> {
+    let mut wants = finalizer_hsail::Options::new(target);
+    wants.object.wave_size = settings.wave_size;
+    wants.object.debug = Some("");
+    let output = program.finalize(&wants).map_err(|e| e.to_string())?;
+    Ok(Program::of_form(Form::CodeObject, program.name(), output.code_object))
 }
 
 /// What a debugger steps through: the dispatch of a capture.

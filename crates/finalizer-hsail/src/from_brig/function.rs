@@ -4,6 +4,7 @@ use super::memory::Place;
 use super::registers::Registers;
 use super::{Site, Unit, bare, code, width_of_bits};
 use finalizer::ir::Policies;
+use finalizer::ir::debug::Place as DebugPlace;
 use finalizer::ir::ssa::Ssa;
 use finalizer::ir::{
     self, BlockId, Builder, Control, Edge, Exceptions, Function, KernelArgument, Kind, Location, Op, Slot, SlotId,
@@ -33,7 +34,7 @@ pub(super) struct Lower<'u, 'a, 'b, 'f> {
     pub module: &'b Module<'a>,
     pub exec: Executable,
     pub b: Builder<'f>,
-    ssa: Ssa,
+    pub ssa: Ssa,
     registers: Registers,
     /// Where variables of this function are, by their offset in the code.
     pub places: HashMap<u32, Place, super::Hasher>,
@@ -46,6 +47,8 @@ pub(super) struct Lower<'u, 'a, 'b, 'f> {
     /// The module's default rounding.
     round: Round,
     pub policies: Policies,
+    /// Variables before those of the arguments of a call, for debug information.
+    pub argument_block: Option<usize>,
 }
 
 /// Translates the function at a place.
@@ -86,12 +89,16 @@ pub(super) fn lower(unit: &mut Unit<'_, '_>, site: Site) -> Function {
         ended: false,
         round,
         policies: Policies::default(),
+        argument_block: None,
     };
+    lower.begin_debug();
     lower.policies = lower.unit.policies.get(&site).copied().unwrap_or_default();
     lower.run();
     let ssa = std::mem::replace(&mut lower.ssa, Ssa::new());
     let policies = lower.policies;
-    ssa.finish(&mut function);
+    let registers = std::mem::replace(&mut lower.registers, Registers::new());
+    let spans = ssa.finish(&mut function);
+    super::debug::registers(&mut function, &registers, &spans);
     function.control.detect |= policies.detect;
     function.control.break_on |= policies.break_on;
     function.remove_unreached();
@@ -137,7 +144,7 @@ impl Unit<'_, '_> {
         known.min(usize::from(u16::MAX)) as u16
     }
 
-    fn location(&mut self, site: Site, loc: &mut Loc) -> Location {
+    pub(super) fn location(&mut self, site: Site, loc: &mut Loc) -> Location {
         let source = &self.sources[site.0];
         if let Some((file, line, column)) = loc.directive {
             return Location {
@@ -176,7 +183,9 @@ impl<'a> Lower<'_, 'a, '_, '_> {
         for entry in module.code_from(self.exec.first_code).take_while(|c| c.offset < end) {
             let here = (self.site.0, entry.offset);
             if let Some(inst) = Inst::decode(entry.bytes) {
-                self.b.location = self.unit.location(here, &mut loc);
+                let mut location = self.unit.location(here, &mut loc);
+                self.statement(&mut location);
+                self.b.location = location;
                 if self.ended {
                     self.unreached();
                 }
@@ -197,6 +206,14 @@ impl<'a> Lower<'_, 'a, '_, '_> {
                     Ok(())
                 }
                 Some(Directive::Variable(v)) => self.local(entry.offset, v),
+                Some(Directive::ArgBlockStart) => {
+                    self.argument_block(true);
+                    Ok(())
+                }
+                Some(Directive::ArgBlockEnd) => {
+                    self.argument_block(false);
+                    Ok(())
+                }
                 Some(Directive::Control { control, operands }) => self.control(control, operands),
                 _ => Ok(()),
             };
@@ -291,6 +308,7 @@ impl<'a> Lower<'_, 'a, '_, '_> {
             })
             .collect();
         self.b.terminate(terminator(edges));
+        self.b.function.blocks[self.b.block.index()].location = self.b.location;
         self.ssa.end(self.b.block, targets);
         self.ended = true;
     }
@@ -340,6 +358,7 @@ impl<'a> Lower<'_, 'a, '_, '_> {
                 continue;
             }
             let slot = self.slot(v);
+            self.declare(offset, &v, true, DebugPlace::Slot(slot));
             self.places.insert(offset, Place::Slot(slot));
             if !is_output {
                 let width = width_of_bits(v.ty.bits());
@@ -387,6 +406,7 @@ impl<'a> Lower<'_, 'a, '_, '_> {
                 offset_bytes: end as u32,
             });
             self.places.insert(*offset, Place::Kernarg(end as u32, own));
+            self.declare(*offset, v, true, DebugPlace::Kernarg(end as u32));
             end += v.bytes().min(u64::from(u32::MAX));
             align = align.max(own);
         }
@@ -417,6 +437,7 @@ impl<'a> Lower<'_, 'a, '_, '_> {
         match v.segment {
             Segment::PRIVATE | Segment::SPILL | Segment::ARG => {
                 let slot = self.slot(v);
+                self.declare(offset, &v, false, DebugPlace::Slot(slot));
                 self.places.insert(offset, Place::Slot(slot));
                 if v.bytes() > MOST_VARIABLE_BYTES {
                     let name = self.module.string(v.name).unwrap_or_default();
@@ -432,6 +453,7 @@ impl<'a> Lower<'_, 'a, '_, '_> {
             Segment::GROUP => {
                 let id = self.unit.variable((self.site.0, offset), v);
                 self.b.function.variables.push(id);
+                self.declare(offset, &v, false, DebugPlace::Symbol(id));
             }
             _ => {}
         }

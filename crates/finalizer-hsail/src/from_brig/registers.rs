@@ -39,6 +39,15 @@ impl Registers {
         Some(*known - 1)
     }
 
+    /// Letter, number and variable of the registers that are used.
+    pub fn named(&self) -> impl Iterator<Item = (char, usize, u32)> + '_ {
+        let files = ['c', 's', 'd', 'q'].into_iter().zip(&self.0);
+        files.flat_map(|(letter, file)| {
+            let known = file.iter().enumerate().filter(|(_, v)| **v != 0);
+            known.map(move |(number, variable)| (letter, number, variable - 1))
+        })
+    }
+
     /// What a register holds.
     pub fn read(&mut self, ssa: &mut Ssa, f: &mut Function, kind: RegisterKind, number: u16) -> Option<Value> {
         let variable = self.variable(ssa, kind, number)?;

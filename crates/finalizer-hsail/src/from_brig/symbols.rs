@@ -1,7 +1,10 @@
 //! Variables of modules and group memory: symbols with their contents (PRM 4.3.8, 4.20).
 
+use super::debug::everywhere;
+use super::function::Loc;
 use super::image_object::{HANDLE_BYTES, Object};
 use super::{Site, Unit, bare, code};
+use finalizer::ir::debug::Place;
 use finalizer::ir::{self, Allocation, Fixup, SymbolId};
 use hsail::brig::{Executable, Module, Operand, Variable};
 use hsail::code::{Allocation as BrigAllocation, Linkage, Segment};
@@ -85,6 +88,7 @@ impl Unit<'_, '_> {
             _ => Allocation::Program,
         };
         let shared = matches!(v.segment, Segment::GLOBAL | Segment::READONLY);
+        self.describe_symbol(site, &v);
         self.symbol(
             site,
             ir::Symbol {
@@ -99,6 +103,20 @@ impl Unit<'_, '_> {
                 fixups,
             },
         )
+    }
+
+    /// A variable of a module gets debug information: it is the next symbol.
+    fn describe_symbol(&mut self, site: Site, v: &Variable) {
+        let name = self.sources[site.0]
+            .module
+            .string(v.name)
+            .unwrap_or_default()
+            .to_string();
+        if self.debug && name.starts_with('&') {
+            let declared = self.location(site, &mut Loc::default());
+            let place = Place::Symbol(SymbolId::new(self.module.symbols.len()));
+            self.module.debug.push(everywhere(&name, v, declared, place));
+        }
     }
 
     /// Words in group memory for the barriers of slices of so many work-items, 0 when the work-group begins.

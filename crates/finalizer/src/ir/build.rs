@@ -21,6 +21,7 @@ impl Function {
             slots: Vec::new(),
             variables: Vec::new(),
             location: Location::default(),
+            debug: None,
         }
     }
 
@@ -95,6 +96,9 @@ impl Function {
         }
         for block in &mut self.blocks {
             block.terminator.map_uses(resolve);
+        }
+        if let Some(debug) = &mut self.debug {
+            debug.substitute(resolve);
         }
     }
 

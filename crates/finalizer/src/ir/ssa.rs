@@ -4,9 +4,14 @@
 //! Code is seen as stretches; a stretch may be several blocks of the IR, of which the first takes the parameters and the
 //! last has the edges. A stretch begins when all stretches that come before it in every order but over loops are ended.
 
+mod trace;
+
 use super::{BlockId, Definition, Function, Inst, InstId, Location, Op, Value, Values, Width};
 use smallvec::smallvec;
 use std::collections::HashMap;
+
+pub use trace::Span;
+use trace::Trace;
 
 /// A stretch of code.
 #[derive(Default)]
@@ -46,6 +51,7 @@ pub struct Ssa {
     at_end: Map,
     phis: Vec<Phi>,
     undefined: [Option<Value>; 5],
+    trace: Option<Box<Trace>>,
 }
 
 impl Default for Ssa {
@@ -66,6 +72,7 @@ impl Ssa {
             at_end: Map::default(),
             phis: Vec::new(),
             undefined: [None; 5],
+            trace: None,
         }
     }
 
@@ -87,6 +94,7 @@ impl Ssa {
     pub fn begin(&mut self, stretch: u32, block: BlockId) {
         self.current = stretch;
         self.stretches[stretch as usize].first = Some(block);
+        self.begins(stretch);
     }
 
     /// The first block of a stretch, if it has one already.
@@ -128,6 +136,7 @@ impl Ssa {
             return false;
         }
         self.remember(variable, value);
+        self.gets(variable, value);
         true
     }
 
@@ -216,8 +225,9 @@ impl Ssa {
         value
     }
 
-    /// Gives parameters their arguments, removes those that are always one value, and writes edges.
-    pub fn finish(mut self, f: &mut Function) {
+    /// Gives parameters their arguments, removes those that are always one value, and writes edges. Gives what variables hold, if that
+    /// was noted ([`Ssa::trace`]).
+    pub fn finish(mut self, f: &mut Function) -> Vec<Span> {
         self.current = u32::MAX;
         let mut next = 0;
         while next < self.phis.len() {
@@ -239,6 +249,7 @@ impl Ssa {
         }
         let mut forwards = self.trivial(f);
         self.write_edges(f, &mut forwards);
+        let spans = self.spans(&mut forwards);
         if forwards.any {
             for inst in &mut f.insts {
                 for arg in &mut inst.args {
@@ -248,7 +259,13 @@ impl Ssa {
             for block in &mut f.blocks {
                 block.terminator.map_uses(|v| forwards.find(v));
             }
+            if let Some(debug) = &mut f.debug {
+                for held in &mut debug.held {
+                    held.value = forwards.find(held.value);
+                }
+            }
         }
+        spans
     }
 
     /// Parameters that are always one other value, and which.

@@ -1,24 +1,25 @@
 //! Line tables: which line of the source each instruction comes from, in DWARF 5.
 //!
-//! Lines are those of `loc` directives, or else of the HSAIL text itself. There is one compile unit with an entry for each kernel.
+//! Lines are those of `loc` directives, or else of the HSAIL text itself.
 
 use code_object::RelocationType;
-use code_object::write::{Object, RelocationData, SectionData, SectionId, SymbolData, SymbolId};
-use gimli::write::{
-    Address, AttributeValue, DwarfUnit, EndianVec, FileId, LineProgram, LineString, Result, Sections, Writer,
-};
+use code_object::write as object_write;
+use code_object::write::{Object, RelocationData, SectionData, SectionId, SymbolData};
+use gimli::write::{Address, DwarfUnit, EndianVec, FileId, LineProgram, LineString, Result, Sections, Writer};
 use gimli::{Encoding, Format, LineEncoding, LittleEndian};
 use object::elf;
 use std::collections::HashMap;
 
 use super::Finished;
-use crate::ir::{Location, Module};
+use super::debug_entries::{Entries, address};
+use super::debug_frames::frames;
+use crate::ir::{Location, Module, SymbolId};
 
-/// Written bytes, and where addresses in the code are among them.
+/// Written bytes, and where addresses are among them: the place, the symbol, and what is added to it.
 #[derive(Clone)]
 struct Bytes {
     data: EndianVec<LittleEndian>,
-    addresses: Vec<(usize, i64)>,
+    addresses: Vec<(usize, usize, i64)>,
 }
 
 impl Writer for Bytes {
@@ -43,8 +44,8 @@ impl Writer for Bytes {
     fn write_address(&mut self, address: Address, size: u8) -> Result<()> {
         match address {
             Address::Constant(value) => self.data.write_udata(value, size),
-            Address::Symbol { addend, .. } => {
-                self.addresses.push((self.data.len(), addend));
+            Address::Symbol { symbol, addend } => {
+                self.addresses.push((self.data.len(), symbol, addend));
                 self.data.write_udata(0, size)
             }
         }
@@ -61,7 +62,8 @@ pub fn write(
     kernels: &[Finished],
     starts: &[u64],
     text: SectionId,
-    directory: &str,
+    (directory, lanes): (&str, u32),
+    variables: &HashMap<SymbolId, object_write::SymbolId>,
 ) -> Result<()> {
     let encoding = Encoding {
         format: Format::Dwarf32,
@@ -86,15 +88,20 @@ pub fn write(
         let directory = program.default_directory();
         files.insert(number as u16, program.add_file(name, directory, None));
     }
+    if files.is_empty() {
+        // Rows of no line name one, too.
+        let name = LineString::new(first, encoding, &mut dwarf.line_strings);
+        files.insert(0, program.add_file(name, program.default_directory(), None));
+    }
     for (kernel, start) in kernels.iter().zip(starts) {
-        let begin = Address::Symbol {
-            symbol: 0,
-            addend: *start as i64,
-        };
-        rows(&mut program, kernel, begin, &files);
+        rows(&mut program, kernel, address(*start), &files);
     }
     dwarf.unit.line_program = program;
-    entries(&mut dwarf, module, kernels, starts, directory, first, &files);
+    let mut entries = Entries::new(&mut dwarf, module, &files, lanes);
+    entries.unit(kernels, starts, directory, first);
+    for (kernel, start) in kernels.iter().zip(starts) {
+        entries.kernel(kernel, *start);
+    }
     let empty = Bytes {
         data: EndianVec::new(LittleEndian),
         addresses: Vec::new(),
@@ -102,9 +109,22 @@ pub fn write(
     let mut sections = Sections::new(empty);
     dwarf.write(&mut sections)?;
     let code = object.add_symbol(section_symbol(text));
+    let symbol = |number: usize| match number.checked_sub(1) {
+        None => Some(code),
+        Some(number) => variables.get(&SymbolId::new(number)).copied(),
+    };
+    let sizes = kernels.iter().map(|k| k.code.bytes.len() as u64);
+    let frames = frames(starts.iter().copied().zip(sizes));
+    let mut section = SectionData::new(".debug_frame", elf::SHT_PROGBITS, elf::SectionFlags(0), 8, frames.bytes);
+    section.relocations = frames
+        .addresses
+        .iter()
+        .map(|(at, start)| RelocationData::new(*at, RelocationType::Abs64, code, *start as i64))
+        .collect();
+    object.add_section(section);
     sections.for_each(|id, bytes| {
         if bytes.len() > 0 {
-            add(object, id.name(), bytes, code);
+            add(object, id.name(), bytes, symbol);
         }
         Ok(())
     })
@@ -113,8 +133,13 @@ pub fn write(
 fn rows(program: &mut LineProgram, kernel: &Finished, begin: Address, files: &HashMap<u16, FileId>) {
     program.begin_sequence(Some(begin));
     let mut last = Location::default();
-    for (offset, location) in &kernel.code.lines {
+    for (number, (offset, location)) in kernel.code.lines.iter().enumerate() {
+        let same = (location.file, location.line, location.column) == (last.file, last.line, last.column);
+        if number > 0 && same {
+            continue;
+        }
         let known = files.get(&location.file).filter(|_| location.line != 0);
+        let known = known.or(files.get(&0));
         let row = program.row();
         row.address_offset = u64::from(*offset);
         // Line 0: code that belongs to no line.
@@ -130,56 +155,6 @@ fn rows(program: &mut LineProgram, kernel: &Finished, begin: Address, files: &Ha
     program.end_sequence(kernel.code.bytes.len() as u64);
 }
 
-/// A compile unit over all the code, and a subprogram for each kernel.
-fn entries(
-    dwarf: &mut DwarfUnit,
-    module: &Module,
-    kernels: &[Finished],
-    starts: &[u64],
-    directory: &str,
-    name: &str,
-    files: &HashMap<u16, FileId>,
-) {
-    let address = |at: u64| {
-        AttributeValue::Address(Address::Symbol {
-            symbol: 0,
-            addend: at as i64,
-        })
-    };
-    let producer = dwarf.strings.add(concat!("weft ", env!("CARGO_PKG_VERSION")));
-    let (name, directory) = (dwarf.strings.add(name), dwarf.strings.add(directory));
-    let root = dwarf.unit.root();
-    let end = |n: usize| starts[n] + kernels[n].code.bytes.len() as u64;
-    let unit = dwarf.unit.get_mut(root);
-    unit.set(gimli::DW_AT_producer, AttributeValue::StringRef(producer));
-    // HSAIL has no number of its own: to a debugger it is an assembly language.
-    unit.set(
-        gimli::DW_AT_language,
-        AttributeValue::Language(gimli::DW_LANG_Mips_Assembler),
-    );
-    unit.set(gimli::DW_AT_name, AttributeValue::StringRef(name));
-    unit.set(gimli::DW_AT_comp_dir, AttributeValue::StringRef(directory));
-    if let (Some(first), Some(last)) = (starts.first(), starts.len().checked_sub(1)) {
-        unit.set(gimli::DW_AT_low_pc, address(*first));
-        unit.set(gimli::DW_AT_high_pc, AttributeValue::Udata(end(last) - first));
-    }
-    for (n, kernel) in kernels.iter().enumerate() {
-        let function = &module.functions[kernel.function];
-        let name = dwarf.strings.add(function.name.as_str());
-        let id = dwarf.unit.add(root, gimli::DW_TAG_subprogram);
-        let entry = dwarf.unit.get_mut(id);
-        entry.set(gimli::DW_AT_name, AttributeValue::StringRef(name));
-        entry.set(gimli::DW_AT_external, AttributeValue::Flag(true));
-        entry.set(gimli::DW_AT_low_pc, address(starts[n]));
-        entry.set(gimli::DW_AT_high_pc, AttributeValue::Udata(end(n) - starts[n]));
-        let location = function.location;
-        if let Some(file) = files.get(&location.file).filter(|_| location.line != 0) {
-            entry.set(gimli::DW_AT_decl_file, AttributeValue::FileIndex(Some(*file)));
-            entry.set(gimli::DW_AT_decl_line, AttributeValue::Udata(location.line.into()));
-        }
-    }
-}
-
 fn section_symbol(section: SectionId) -> SymbolData {
     SymbolData {
         symbol_type: elf::STT_SECTION.0,
@@ -187,7 +162,7 @@ fn section_symbol(section: SectionId) -> SymbolData {
     }
 }
 
-fn add(object: &mut Object, name: &str, bytes: &Bytes, code: SymbolId) {
+fn add(object: &mut Object, name: &str, bytes: &Bytes, symbol: impl Fn(usize) -> Option<object_write::SymbolId>) {
     let mut section = SectionData::new(
         name,
         elf::SHT_PROGBITS,
@@ -195,8 +170,9 @@ fn add(object: &mut Object, name: &str, bytes: &Bytes, code: SymbolId) {
         1,
         bytes.data.slice().to_vec(),
     );
-    for (offset, addend) in &bytes.addresses {
-        let relocation = RelocationData::new(*offset as u64, RelocationType::Abs64, code, *addend);
+    for (offset, number, addend) in &bytes.addresses {
+        let Some(symbol) = symbol(*number) else { continue };
+        let relocation = RelocationData::new(*offset as u64, RelocationType::Abs64, symbol, *addend);
         section.relocations.push(relocation);
     }
     object.add_section(section);

@@ -12,9 +12,10 @@ mod turns;
 pub(super) use self::frame::Keep;
 use self::turns::Turns;
 pub(super) use self::turns::{Gates, get, set, variable};
+use crate::ir::debug::moved;
 use crate::ir::{
-    BlockId, Builder, Definition, Edge, Function, Inst, InstId, Kind, Module, Op, Slot, SlotId, Terminator, Value,
-    Values, Width,
+    BlockId, Builder, Definition, Edge, Function, Inst, InstId, Kind, Location, Module, Op, Slot, SlotId, Terminator,
+    Value, Values, Width,
 };
 
 /// Puts what kernels call into them.
@@ -219,6 +220,15 @@ fn insert(f: &mut Function, number: usize, part: Part, frame: frame::Frame, fp: 
     let value = |v: &Value| Value::new(first_value + v.index());
     let values = |list: &[Value]| list.iter().map(value).collect::<Values>();
     let first_inst = f.insts.len();
+    // Its code is run again while its values are still wanted, so that nothing is said of them.
+    let points = match (&mut f.debug, &g.debug) {
+        (Some(own), Some(other)) => own.take_points(other, Location::default()),
+        _ => 0,
+    };
+    let place = |location: Location| Location {
+        source: moved(location.source, points),
+        ..location
+    };
     f.values.extend(g.values.iter().map(|(width, definition)| {
         let moved = match *definition {
             Definition::Result(id, place) => Definition::Result(InstId::new(first_inst + id.index()), place),
@@ -236,11 +246,12 @@ fn insert(f: &mut Function, number: usize, part: Part, frame: frame::Frame, fp: 
             op,
             args: values(&inst.args),
             results: values(&inst.results),
-            location: inst.location,
+            location: place(inst.location),
         });
     }
     for old in &g.blocks {
         let mut new = old.clone();
+        new.location = place(old.location);
         new.parameters = values(&old.parameters).to_vec();
         new.insts = old
             .insts

@@ -114,6 +114,9 @@ fn remove_slots(f: &mut Function) {
             next.max(1) - 1
         })
         .collect();
+    if let Some(debug) = &mut f.debug {
+        debug.renumber_slots(|slot| used[slot.index()].then(|| SlotId::new(numbers[slot.index()])));
+    }
     let mut keep = used.into_iter();
     f.slots.retain(|_| keep.next().unwrap_or(true));
     for inst in &mut f.insts {

@@ -1,8 +1,9 @@
 //! Every call that is not part of a recursion becomes the callee's code. What nothing calls then is removed.
 
+use crate::ir::debug::moved;
 use crate::ir::{
-    Block, BlockId, Builder, Definition, Edge, Function, FunctionId, Inst, InstId, Kind, Module, Op, SlotId, Target,
-    Terminator, Value, Values, Width,
+    Block, BlockId, Builder, Definition, Edge, Function, FunctionId, Inst, InstId, Kind, Location, Module, Op, SlotId,
+    Target, Terminator, Value, Values, Width,
 };
 
 /// A function does not grow beyond so many instructions; calls that would are kept.
@@ -148,7 +149,11 @@ fn inline_call(f: &mut Function, block: BlockId, at: usize, callee: &Function) {
         b.effect(Op::StackRestore, &[top]);
         f.blocks[behind.index()].insts.extend(rest);
     }
-    let copy = Copy::of(f, callee, &args);
+    let mut copy = Copy::of(f, callee, &args);
+    if let (Some(own), Some(other)) = (&mut f.debug, &callee.debug) {
+        copy.points = own.take_points(other, location);
+        own.take_variables(other, copy.points, copy.first_slot, |v| copy.values[v.index()]);
+    }
     copy.blocks(f, callee, behind);
     f.blocks[block.index()].terminator = Terminator::Jump(Edge {
         to: copy.first,
@@ -161,6 +166,8 @@ struct Copy {
     values: Vec<Option<Value>>,
     first: BlockId,
     first_slot: usize,
+    /// How much further its statements are, for debug information.
+    points: u32,
 }
 
 impl Copy {
@@ -169,6 +176,7 @@ impl Copy {
             values: vec![None; callee.values.len()],
             first: BlockId::new(f.blocks.len()),
             first_slot: f.slots.len(),
+            points: 0,
         };
         for (parameter, arg) in callee.blocks[0].parameters.iter().zip(args) {
             copy.values[parameter.index()] = Some(*arg);
@@ -200,6 +208,13 @@ impl Copy {
         self.values[value.index()].unwrap_or(value)
     }
 
+    fn place(&self, location: Location) -> Location {
+        Location {
+            source: moved(location.source, self.points),
+            ..location
+        }
+    }
+
     fn list(&self, values: &[Value]) -> Values {
         values.iter().map(|v| self.value(*v)).collect()
     }
@@ -214,7 +229,7 @@ impl Copy {
                 },
                 insts: Vec::with_capacity(block.insts.len()),
                 terminator: block.terminator.clone(),
-                location: block.location,
+                location: self.place(block.location),
             };
             for id in &block.insts {
                 let inst = &callee.insts[id.index()];
@@ -227,7 +242,7 @@ impl Copy {
                     op,
                     args: self.list(&inst.args),
                     results: self.list(&inst.results),
-                    location: inst.location,
+                    location: self.place(inst.location),
                 });
             }
             new.terminator.map_uses(|v| self.value(v));

@@ -61,6 +61,9 @@ fn substitute(function: &mut Function, substitutes: &[Option<Value>]) {
     for inst in &mut function.insts {
         inst.args.iter_mut().for_each(change);
     }
+    if let Some(debug) = &mut function.debug {
+        debug.substitute(|value| resolved(substitutes, value));
+    }
     for block in &mut function.blocks {
         match &mut block.terminator {
             Terminator::Branch { condition, .. } => change(condition),

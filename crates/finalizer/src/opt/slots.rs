@@ -1,7 +1,10 @@
 //! Variables of the frame whose address nobody takes become values: arg, spill and private variables that are accessed at constant
 //! places, part by part.
 
-use crate::ir::ssa::Ssa;
+use std::collections::{HashMap, HashSet};
+
+use crate::ir::debug::{Debug, Held, Place};
+use crate::ir::ssa::{Span, Ssa};
 use crate::ir::{Builder, Function, InstId, Op, Order, Value, Width, reverse_post_order};
 
 /// Variables become parameters of blocks where ways join: at most about so many. Beyond, the later variables stay in memory, because
@@ -239,6 +242,9 @@ impl<'a> Scan<'a> {
 /// Rewrites the function with values in the place of accesses.
 fn promote(f: &mut Function, accesses: &[Access], cells: &mut [Cell]) {
     let mut ssa = Ssa::new();
+    if f.debug.is_some() {
+        ssa.trace();
+    }
     for cell in cells.iter_mut().filter(|c| c.good) {
         cell.variable = ssa.variable(cell.width);
     }
@@ -260,9 +266,13 @@ fn promote(f: &mut Function, accesses: &[Access], cells: &mut [Cell]) {
         ssa.stretch(count);
     }
     let mut substitutes: Vec<Option<Value>> = vec![None; f.values.len()];
+    // The statement of each instruction in the order of the walk, for debug information.
+    let mut points = vec![0];
     for block in order {
         ssa.begin(block.index() as u32, block);
         for id in std::mem::take(&mut f.blocks[block.index()].insts) {
+            ssa.at(points.len() as u32);
+            points.push(f.insts[id.index()].location.source);
             for arg in &mut f.insts[id.index()].args {
                 if let Some(Some(other)) = substitutes.get(arg.index()) {
                     *arg = *other;
@@ -290,6 +300,8 @@ fn promote(f: &mut Function, accesses: &[Access], cells: &mut [Cell]) {
                 }
             }
         }
+        ssa.at(points.len() as u32);
+        points.push(f.blocks[block.index()].location.source);
         let targets: Vec<u32> = f.blocks[block.index()]
             .terminator
             .edges()
@@ -299,7 +311,57 @@ fn promote(f: &mut Function, accesses: &[Access], cells: &mut [Cell]) {
         ssa.end(block, &targets);
     }
     f.substitute(&substitutes);
-    ssa.finish(f);
+    let spans = ssa.finish(f);
+    if let Some(debug) = &mut f.debug {
+        held(debug, accesses, cells, &spans, &points);
+    }
+}
+
+/// Says of variables that have become one value each what they hold; `points` are those that the numbers of the spans stand for.
+fn held(debug: &mut Debug, accesses: &[Access], cells: &[Cell], spans: &[Span], points: &[u32]) {
+    let mut cell_of: HashMap<u32, &Cell> = HashMap::new();
+    for part in accesses.iter().flat_map(|a| &a.parts) {
+        cell_of.insert(part.slot, &cells[part.cell as usize]);
+    }
+    let mut first_of: HashMap<u32, usize> = HashMap::new();
+    for (number, point) in points.iter().enumerate() {
+        first_of.entry(*point).or_insert(number);
+    }
+    let mut found = Vec::new();
+    for (number, variable) in debug.variables.iter().enumerate() {
+        let (Place::Slot(slot), None) = (variable.place, variable.ty.count) else {
+            continue;
+        };
+        let Some(cell) = cell_of.get(&(slot.index() as u32)).filter(|c| c.good && c.start == 0) else {
+            continue;
+        };
+        if cell.end != u64::from(variable.ty.bytes) {
+            continue;
+        }
+        for span in spans.iter().filter(|s| s.variable == cell.variable) {
+            for place in span.first as usize..(span.end as usize).min(points.len()) {
+                let point = points[place];
+                let seen = (variable.seen.0..variable.seen.1).contains(&point);
+                if seen && debug.scope_of(point) == Some(variable.scope) && first_of.get(&point) == Some(&place) {
+                    found.push(Held {
+                        variable: number as u32,
+                        first: point,
+                        end: point + 1,
+                        value: span.value,
+                    });
+                }
+            }
+        }
+    }
+    debug.held.extend(found);
+    // Memory has not all of a variable any more of which a part has become a value.
+    let parts = accesses.iter().flat_map(|a| &a.parts);
+    let promoted: HashSet<u32> = parts.filter(|p| cells[p.cell as usize].good).map(|p| p.slot).collect();
+    for variable in &mut debug.variables {
+        if matches!(variable.place, Place::Slot(slot) if promoted.contains(&(slot.index() as u32))) {
+            variable.place = Place::Values;
+        }
+    }
 }
 
 /// A part of a held value, as a load gives it.

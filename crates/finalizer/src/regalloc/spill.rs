@@ -6,6 +6,7 @@ use amdgpu_isa::model::state::HardwareRegister;
 use amdgpu_isa::{FlatScratch, Modifiers, Op as M, RegKind};
 
 use crate::ir::Location;
+use crate::mir::debug::Spot;
 use crate::mir::{Access, File, Function, Input, Inst, Kind, ModeNeed, Operand, Register, Virtual};
 use crate::select::machine;
 use crate::target::Target;
@@ -279,15 +280,9 @@ impl Spiller<'_> {
                 self.move_slot(slot, first, short.part(first, count), count, false, location, out);
             }
             for (first, count) in runs(masks[1]) {
-                self.move_slot(
-                    slot,
-                    first,
-                    short.part(first, count),
-                    count,
-                    true,
-                    location,
-                    &mut behind,
-                );
+                let location = self.stores(register, slot, (first, count), location);
+                let part = short.part(first, count);
+                self.move_slot(slot, first, part, count, true, location, &mut behind);
             }
         }
         inst.operands_mut(|operand| {
@@ -417,7 +412,15 @@ impl Spiller<'_> {
 
     /// Stores what is copied to a slot.
     fn store_copy(&mut self, to: Operand, from: Operand, location: Location, out: &mut Vec<Inst>) {
-        let (Some(slot), Operand::Virtual { first, dwords, .. }) = (self.slot(to), to) else {
+        let (
+            Some(slot),
+            Operand::Virtual {
+                register,
+                first,
+                dwords,
+            },
+        ) = (self.slot(to), to)
+        else {
             return;
         };
         if self.span(to) == self.span(from) {
@@ -439,7 +442,21 @@ impl Spiller<'_> {
             });
             value = moved;
         }
+        let location = self.stores(register, slot, (first, dwords), location);
         self.move_slot(slot, first, value, dwords, true, location, out);
+    }
+
+    /// The location of instructions that store dwords of a register to its slot: debug information knows them by it.
+    fn stores(&mut self, register: Virtual, slot: Slot, (first, count): (u8, u8), location: Location) -> Location {
+        let spot = match slot {
+            Slot::Memory(offset) => Spot::Memory(offset),
+            Slot::Accumulators(agpr) => Spot::Accumulator(agpr),
+            Slot::Lanes(lanes, lane) => Spot::Lane(lanes, lane),
+        };
+        match &mut self.function.debug {
+            Some(debug) => debug.store(location, register, first, count, spot),
+            None => location,
+        }
     }
 
     /// Moves dwords between a slot and a register.

@@ -8,10 +8,12 @@ use crate::value::Type;
 
 /// Scalar slots: SGPRs and what has a name of its own.
 const SCALAR: u8 = 0;
-const VGPR: u8 = 1;
-const AGPR: u8 = 2;
+pub(super) const VGPR: u8 = 1;
+pub(super) const AGPR: u8 = 2;
 /// Others, by their place in [`SINGLE`].
 const OTHER: u8 = 3;
+/// What debug information says where it is, by its number there.
+pub(super) const DESCRIBED: u8 = 4;
 
 /// Names of scalar slots, and how many there are.
 const NAMED: [(&str, u8, u8); 14] = [
@@ -44,7 +46,7 @@ const SINGLE: [(&str, Type); 7] = [
 /// Most dwords of a register tuple that is one value.
 const MOST: u16 = 4;
 
-fn scalar(name: &str, slot: u8, count: u8) -> Register {
+pub(super) fn scalar(name: &str, slot: u8, count: u8) -> Register {
     Register {
         name: name.to_string(),
         file: SCALAR,
@@ -52,6 +54,18 @@ fn scalar(name: &str, slot: u8, count: u8) -> Register {
         count,
         ty: Type::Unsigned(32 * count),
         per_lane: false,
+    }
+}
+
+/// A vector register of a file, without a name.
+pub(super) fn vector(file: u8, number: u16) -> Register {
+    Register {
+        name: String::new(),
+        file,
+        number,
+        count: 1,
+        ty: Type::U32,
+        per_lane: true,
     }
 }
 
@@ -126,6 +140,22 @@ fn range(text: &str) -> Option<(u16, u16)> {
     Some((first.parse().ok()?, last.parse().ok()?))
 }
 
+/// Whether a name is that of a register of HSAIL.
+pub(super) fn is_source(name: &str) -> bool {
+    let rest = name
+        .strip_prefix('$')
+        .and_then(|n| n.strip_prefix(['c', 's', 'd', 'q']));
+    rest.is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
+}
+
+/// Registers of HSAIL by file and number.
+pub(super) fn order(name: &str) -> (usize, usize) {
+    let bare = name.trim_start_matches('$');
+    let file = bare.chars().next().and_then(|c| "csdq".find(c));
+    let number = bare.get(1..).and_then(|n| n.parse().ok());
+    (file.unwrap_or(4), number.unwrap_or(0))
+}
+
 /// Those of `info registers`.
 pub(super) fn all(wave: &Wave) -> Vec<Register> {
     let single = ["pc", "exec", "vcc", "scc", "m0", "mode", "status", "flat_scratch"].map(String::from);
@@ -141,7 +171,7 @@ pub(super) fn read(wave: &Wave, r: &Register, lane: usize) -> u128 {
     let number = usize::from(r.number);
     let dword = |n: usize| match r.file {
         SCALAR => wave.s.get(number + n).copied().unwrap_or(0),
-        file => vector(file, number + n)
+        file => index(file, number + n)
             .and_then(|at| wave.v.get(at))
             .and_then(|v| v.0.get(lane))
             .copied()
@@ -162,7 +192,7 @@ pub(super) fn read(wave: &Wave, r: &Register, lane: usize) -> u128 {
 }
 
 /// Index of a vector register in the wave.
-fn vector(file: u8, number: usize) -> Option<usize> {
+fn index(file: u8, number: usize) -> Option<usize> {
     let base = if file == AGPR { vreg::AGPR } else { vreg::VGPR };
     (number < 256).then_some(base + number)
 }
@@ -184,7 +214,7 @@ pub(super) fn write(wave: &mut Wave, r: &Register, lane: usize, value: u128) -> 
         let dword = (value >> (32 * n)) as u32;
         if r.file == SCALAR {
             wave.set_s32((number + n) as u8, dword);
-        } else if let Some(cell) = vector(r.file, number + n)
+        } else if let Some(cell) = index(r.file, number + n)
             .and_then(|at| wave.v.get_mut(at))
             .and_then(|v| v.0.get_mut(lane))
         {
