@@ -580,14 +580,18 @@ impl Checker for Race {
     }
 
     fn sleeps(&mut self, context: &Context, begun: &Begun) -> bool {
-        if self.kinds.has(Kind::Race) || self.kinds.has(Kind::Fence) {
-            return false;
-        }
         let (code, polling, one_cache) = (&mut self.code, &mut self.polling, self.one_cache);
-        *self.shown.entry(begun.dispatch.entry).or_insert_with(|| {
+        let waits = *self.shown.entry(begun.dispatch.entry).or_insert_with(|| {
             let kernel = Kernel::of(begun, code);
             kernel.is_some_and(|kernel| proof::meets_with_nothing_in_flight(&kernel, code, polling, context, one_cache))
-        })
+        });
+        if !self.kinds.has(Kind::Race) && !self.kinds.has(Kind::Fence) {
+            return waits;
+        }
+        waits
+            && context
+                .walked(begun)
+                .is_some_and(|walked| walked.global.is_apart && walked.lds.is_apart)
     }
 
     fn group_start(&mut self, _: &Context, group: &MachineGroup, _: &mut Report) {

@@ -389,12 +389,16 @@ impl Looker<'_> {
     }
 
     /// Whether two accesses are no race in any order.
-    fn may_meet(&self, other: Stamp) -> bool {
+    fn may_meet(&mut self, other: Stamp) -> bool {
         let there = self.code.get(other.instruction());
-        // A relaxed atomic load is a load like any other.
-        let loads = |access| access == Some(Access::Load);
-        if self.now.atomic && loads(there.access) || !self.now.writes && there.access == Some(Access::Atomic) {
-            return true;
+        // A relaxed atomic load is a load like any other. In LDS, which compilers do not load from past anything, it is told by what follows.
+        let load = match there.access {
+            Some(Access::Load) if self.now.atomic => Some(other.instruction()),
+            Some(Access::Atomic) if !self.now.writes => Some(self.now.stamp.instruction()),
+            _ => None,
+        };
+        if let Some(load) = load {
+            return !self.now.in_lds || self.polling.may_be_atomic(load, self.code.get(load), self.context);
         }
         let polite = there.access == Some(Access::Atomic) || there.reach != Reach::Near;
         match (self.now.polite, polite) {
