@@ -1,5 +1,6 @@
 //! What an access finds in the shadow of memory: conflicts with those before it, and whom it hears.
 
+use amdgpu_emu::exec::MemoryAccess;
 use amdgpu_emu::memory::Lanes;
 use amdgpu_emu::wave::{LANES, Wave};
 use amdgpu_isa::model::cache::Reach;
@@ -101,6 +102,24 @@ pub(super) fn is_scattered(exec: u64, bytes: u64, addresses: &[u64; LANES]) -> b
     let may_be_row = to(second) == bytes && to(last) == bytes * u64::from(exec.count_ones() - 1);
     let may_be_one = to(second) == 0 && to(last) == 0;
     !may_be_row && !may_be_one
+}
+
+/// Ranges that [`misses`] compares with, at most.
+const MOST_RANGES: usize = 8;
+
+/// Whether no lane of an access comes to a byte of some ranges.
+pub(super) fn misses(access: &MemoryAccess, ranges: &[(u64, u64)]) -> bool {
+    let before = u64::from(access.bytes) - 1;
+    ranges.len() <= MOST_RANGES
+        && ranges.iter().all(|(from, to)| {
+            let (first, size) = (from.saturating_sub(before), to - from + before);
+            // without a branch a lane, so that the compiler makes vectors of it
+            let lanes = access.addresses.iter().enumerate();
+            let met = lanes.fold(0, |met, (lane, address)| {
+                met | u64::from(address.wrapping_sub(first) < size) & access.exec >> lane
+            });
+            met & 1 == 0
+        })
 }
 
 /// How many lanes there are, if these are the first ones and access one row.

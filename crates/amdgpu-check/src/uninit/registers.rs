@@ -4,8 +4,8 @@
 //! undefined, and bits only if some lane has defined ones beside. A set of the registers that have any undefined bit is kept beside.
 
 use amdgpu_emu::dispatch::GivenRegisters;
-use amdgpu_emu::wave::{LANES, Wave, scalar_slot, sreg, vector_register, vreg};
-use amdgpu_isa::{Model, Operand};
+use amdgpu_emu::wave::{LANES, Wave, sreg, vreg};
+use amdgpu_isa::Model;
 
 use super::Origin;
 pub(super) use crate::shape::{Id, Place, SCC, VECTORS};
