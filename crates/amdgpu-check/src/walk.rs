@@ -15,7 +15,7 @@ mod run;
 mod state;
 
 use amdgpu_emu::observe::Begun;
-use foldhash::{HashMap, HashSet};
+use foldhash::HashMap;
 
 use crate::code::Code;
 use crate::graphs::Graphs;
@@ -36,6 +36,11 @@ pub(crate) struct Walked {
     pub meets_evenly: bool,
 }
 
+/// Instructions of a walk: no more than a part of what the dispatch runs anyway.
+const LEAST_STEPS: u64 = 1024;
+const STEPS_A_WAVE: u64 = 16;
+const MOST_STEPS: u64 = 1 << 14;
+
 /// The kernels that were walked.
 #[derive(Default)]
 pub(crate) struct Walks {
@@ -43,8 +48,8 @@ pub(crate) struct Walks {
     code: Code,
     /// By entry.
     plans: HashMap<u64, Option<Plan>>,
-    /// Entries of kernels of which a walk did not come to the end.
-    given_up: HashSet<u64>,
+    /// Entries of kernels of which a walk did not come to the end, and how many instructions it might take.
+    given_up: HashMap<u64, usize>,
     /// The last accesses of LDS that were looked at.
     last_lds: Option<(Bounds, Vec<memory::InLds>, Lds)>,
 }
@@ -69,7 +74,15 @@ impl Walks {
             Plan::of(&kernel, code, graphs, model)
         });
         let plan = plan.as_ref()?;
-        if self.given_up.contains(&entry) {
+        let waves = begun
+            .dispatch
+            .group_count()
+            .saturating_mul(begun.dispatch.waves_per_group() as u64);
+        let most = waves
+            .saturating_mul(STEPS_A_WAVE)
+            .saturating_add(LEAST_STEPS)
+            .min(MOST_STEPS) as usize;
+        if self.given_up.get(&entry).is_some_and(|before| most <= 2 * before) {
             return None;
         }
         let bounds = bounds(begun);
@@ -83,6 +96,7 @@ impl Walks {
             bounds,
             apertures: [begun.machine.shared_base, begun.machine.private_base].map(|base| (base >> 32) as u32),
             values: Values::new(),
+            left: most,
             phase: 0,
             is_certain: true,
             has_ended: false,
@@ -94,7 +108,7 @@ impl Walks {
         let is_full = is_even && items.is_multiple_of(model.wave_size);
         let walked = walk.run(start(begun, State::new(plan.vectors, is_full)));
         if walked.is_none() {
-            self.given_up.insert(entry);
+            self.given_up.insert(entry, most);
             return None;
         }
         let global = Owned::of(&walk.global);

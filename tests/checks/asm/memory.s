@@ -30,7 +30,7 @@ bug: s_mov_b32 s5, 0
 ok:  s_nop 0
 global_store_dword v1, v1, s[4:5]
 
-;; case wide_store memory-unmapped
+;; case wide_store memory-past-end
 v_mov_b32 v2, 0xff0
 v_mov_b32 v4, 0
 v_mov_b32 v5, 0

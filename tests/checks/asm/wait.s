@@ -3,7 +3,7 @@ global_load_dword v2, v1, s[4:5]
 ok:  s_waitcnt vmcnt(0)
 v_mul_u32_u24 v3, v2, v2
 s_waitcnt vmcnt(0)
-global_store_dword v1, v3, s[4:5]
+global_store_dword v1, v3, s[4:5] offset:2048
 
 ;; case one_too_many missing-wait
 global_load_dword v2, v1, s[4:5]
@@ -29,7 +29,7 @@ global_load_dword v2, v1, s[4:5]
 ok:  s_waitcnt vmcnt(0)
 v_mov_b32 v2, 1
 s_waitcnt vmcnt(0)
-global_store_dword v1, v2, s[4:5]
+global_store_dword v1, v2, s[4:5] offset:2048
 
 ;; case any_order missing-wait
 s_load_dword s8, s[4:5], 0x0

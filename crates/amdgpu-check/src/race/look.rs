@@ -335,8 +335,23 @@ impl Looker<'_> {
                 self.meet(read, at, run, || true);
             }
         }
+        let stored = if self.now.atomic && self.now.in_lds {
+            self.stored(&cell)
+        } else {
+            None
+        };
         cell.written_by(me);
+        // atomic operations of others must be behind it, too
+        if let Some(stored) = stored {
+            cell.reads[0] = stored;
+        }
         cell
+    }
+
+    /// The plain store that left something, which atomic operations may have changed since.
+    fn stored(&self, cell: &Cell) -> Option<Stamp> {
+        let mut all = [cell.write, cell.reads[0]].into_iter();
+        all.find(|stamp| stamp.wave != 0 && self.code.get(stamp.instruction()).access == Some(Access::Store))
     }
 
     fn find(&mut self, other: Stamp, address: u64, run: Run, fault: Fault) {

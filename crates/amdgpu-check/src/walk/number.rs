@@ -496,7 +496,10 @@ mod tests {
                 number.span = [0, 0, 0, 3, 255][next(5) as usize];
                 number.wrapped(&bounds)
             };
-            let [a, b, c] = [number(), number(), number()];
+            let [a, mut b, c] = [number(), number(), number()];
+            if next(2) == 0 {
+                b = Number::same(edges[next(16) as usize]);
+            }
             let op = OPS[next(OPS.len() as u64) as usize];
             let a = if op == Op::Select { Number::between(0, 1) } else { a };
             let known = Number::apply(op, [&a, &b, &c], &bounds);
@@ -516,7 +519,7 @@ mod tests {
         }
         let linear = [Op::Add, Op::Sub, Op::Shl, Op::Lshr, Op::And, Op::Or];
         let is_linear = |n: &usize| linear.contains(&OPS[*n]);
-        assert!((0..OPS.len()).filter(is_linear).all(|n| exact[n] > 50), "{exact:?}");
+        assert!((0..OPS.len()).filter(is_linear).all(|n| exact[n] > 10), "{exact:?}");
     }
 
     #[test]

@@ -19,8 +19,6 @@ use super::state::State;
 use crate::graphs::Graphs;
 use crate::shape::{Named, Part, Place};
 
-/// Instructions of a walk, at most.
-const MOST_STEPS: usize = 1 << 14;
 /// Rounds of a loop whose end is not known, after which what still changes in it is given up.
 const FEW_ROUNDS: u32 = 2;
 /// Dwords that a scalar load fills, at most.
@@ -33,6 +31,8 @@ pub(super) struct Walk<'a> {
     pub bounds: Bounds,
     pub apertures: Apertures,
     pub values: Values,
+    /// Instructions that it may still take.
+    pub left: usize,
     pub phase: u32,
     /// All waves are where the walk is.
     pub is_certain: bool,
@@ -58,11 +58,10 @@ impl Walk<'_> {
     pub fn run(&mut self, start: State) -> Option<()> {
         let mut open = Open::default();
         let (mut at, mut state) = (0, start);
-        let mut left = MOST_STEPS;
         loop {
             let plan = self.plan;
             let part = &plan.parts[at];
-            left = left.checked_sub(part.steps.len() + 1)?;
+            self.left = self.left.checked_sub(part.steps.len() + 1)?;
             for step in &part.steps {
                 self.step(step, &mut state)?;
             }
