@@ -614,10 +614,17 @@ impl Checker for Race {
         if !self.kinds.has(Kind::Race) && !self.kinds.has(Kind::Fence) {
             return waits;
         }
-        waits
-            && context
-                .walked(begun)
-                .is_some_and(|walked| walked.global.is_apart && walked.lds.is_apart)
+        let walked = context.walked(begun);
+        if waits && walked.is_some_and(|walked| walked.global.is_apart && walked.lds.is_apart) {
+            return true;
+        }
+        let loads = walked.map_or(&[][..], |walked| &walked.global.loads_apart);
+        let apart: HashSet<u64> = loads.iter().copied().collect();
+        if apart != self.apart.0 {
+            self.apart = (apart, self.apart.1 + 1);
+        }
+        self.written = walked.and_then(|walked| walked.global.written.clone());
+        false
     }
 
     fn group_start(&mut self, _: &Context, group: &MachineGroup, _: &mut Report) {
