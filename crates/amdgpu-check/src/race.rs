@@ -658,11 +658,12 @@ impl Checker for Race {
             index: place.wave,
         });
         let known = Known::new(group.number, place.wave as usize, waves);
-        *self.waves.get(place) = State {
+        let state = State {
             id,
             known: Some(known),
             ..State::default()
         };
+        self.waves.begin(place, state);
     }
 
     fn wave_end(&mut self, _: &Context, place: Place, _: &Wave, _: &mut Report) {

@@ -342,20 +342,28 @@ impl Compared {
         let (Some(axis), None) = (axes.next(), axes.next()) else {
             return;
         };
-        let (step, span) = (self.number.steps[axis], self.number.span);
-        let (first, last) = &mut bounds[axis];
-        // ids from where on the number is not below a limit, for steps up
-        let reaches = |limit: i64| {
-            (limit - self.number.base).div_euclid(step) + i64::from((limit - self.number.base).rem_euclid(step) != 0)
+        let (step, base, span) = (self.number.steps[axis], self.number.base, self.number.span);
+        // from where to where `base + step * id` may be
+        let (least, most) = match self.is {
+            Is::Below => (None, Some(-1)),
+            Is::NotBelow => (Some(-span), None),
+            Is::Zero => (Some(-span), Some(0)),
+            Is::NotZero => (None, None),
         };
-        match (self.is, step > 0) {
-            (Is::Below, true) => *last = (*last).min(reaches(0) - 1),
-            (Is::NotBelow, true) => *first = (*first).max(reaches(-span)),
-            (Is::Zero, true) => {
-                *first = (*first).max(reaches(-span));
-                *last = (*last).min(reaches(1) - 1);
+        let (first, last) = &mut bounds[axis];
+        let up = |number: i64| number.div_euclid(step.abs()) + i64::from(number.rem_euclid(step.abs()) != 0);
+        let down = |number: i64| number.div_euclid(step.abs());
+        if let Some(least) = least {
+            match step > 0 {
+                true => *first = (*first).max(up(least - base)),
+                false => *last = (*last).min(down(base - least)),
             }
-            _ => {}
+        }
+        if let Some(most) = most {
+            match step > 0 {
+                true => *last = (*last).min(down(most - base)),
+                false => *first = (*first).max(up(base - most)),
+            }
         }
         *last = (*last).max(*first);
     }
@@ -537,5 +545,16 @@ mod tests {
         let mut bounds = [(0, 9); AXES];
         Compared { number, is: Is::Zero }.narrow(&mut bounds);
         assert_eq!(bounds[0], (3, 3));
+        // down: 6 - 2 * id
+        (number.base, number.steps[0]) = (6, -2);
+        let of = |is| {
+            let mut bounds = [(0, 9); AXES];
+            Compared { number, is }.narrow(&mut bounds);
+            bounds[0]
+        };
+        assert_eq!(
+            [of(Is::Below), of(Is::NotBelow), of(Is::Zero)],
+            [(4, 9), (0, 3), (3, 3)]
+        );
     }
 }
