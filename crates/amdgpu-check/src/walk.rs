@@ -103,6 +103,7 @@ impl Walks {
             global: Vec::new(),
             in_lds: Vec::new(),
             knows_lds: true,
+            has_signalled: false,
             meets_evenly: true,
         };
         let is_full = is_even && items.is_multiple_of(model.wave_size);

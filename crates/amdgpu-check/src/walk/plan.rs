@@ -1,6 +1,6 @@
 //! The code of a kernel as a walk takes it: what each instruction reads and writes, and what it computes.
 
-use amdgpu_isa::{Flags, Model, Op};
+use amdgpu_isa::{Flags, Model, Op, Operand, Role};
 
 use crate::code::Code;
 use crate::graphs::Graphs;
@@ -29,6 +29,8 @@ pub(super) enum Kind {
     Computes,
     Memory,
     Barrier,
+    /// The first step of a barrier in two: what comes before the second is not behind it.
+    Signal,
     Nothing,
 }
 
@@ -75,7 +77,7 @@ impl Plan {
                     plan.vectors = plan.vectors.max(last.map_or(0, |last| last + 1));
                     graphs.of(part.inst.op, model.processor);
                 }
-                let kind = kind(&shape);
+                let kind = kind(&shape)?;
                 steps.push(Step {
                     pc: facts.pc,
                     kind,
@@ -90,14 +92,22 @@ impl Plan {
     }
 }
 
-fn kind(shape: &Shape) -> Kind {
+/// None of a barrier that is not of the whole work-group.
+fn kind(shape: &Shape) -> Option<Kind> {
     let part = &shape.0[0];
-    match part.inst.op {
-        Op::S_BARRIER | Op::S_BARRIER_WAIT => Kind::Barrier,
+    let is_memory = part.is_memory && !part.row.flags.contains(Flags::SWIZZLE);
+    Some(match part.inst.op {
+        Op::S_BARRIER => Kind::Barrier,
+        Op::S_BARRIER_SIGNAL if part.inst.operand(Role::Src0) == Operand::Int(-1) => Kind::Signal,
+        Op::S_BARRIER_WAIT => match part.inst.operand(Role::Simm16) {
+            Operand::Imm(number) if number as i16 == -1 => Kind::Barrier,
+            _ => return None,
+        },
+        op if op.mnemonic().starts_with("s_barrier") || part.row.flags.contains(Flags::GWS) => return None,
         _ if part.row.flags.intersects(Flags::BRANCH | Flags::END) => Kind::Nothing,
-        _ if part.is_memory && !part.row.flags.contains(Flags::SWIZZLE) => Kind::Memory,
+        _ if is_memory => Kind::Memory,
         _ => Kind::Computes,
-    }
+    })
 }
 
 fn next(last: Op, parts: &[usize]) -> Option<Next> {

@@ -40,8 +40,10 @@ pub(super) struct Walk<'a> {
     pub has_ended: bool,
     pub global: Vec<(Access, Bounds)>,
     pub in_lds: Vec<InLds>,
-    /// It is known of each access of LDS where.
+    /// It is known of each access of LDS where, and between which barriers.
     pub knows_lds: bool,
+    /// The waves have said that they come to a barrier, and go on for now.
+    pub has_signalled: bool,
     /// At each barrier all waves were there with all lanes.
     pub meets_evenly: bool,
 }
@@ -154,6 +156,11 @@ impl Walk<'_> {
             Kind::Barrier => {
                 self.meets_evenly &= self.is_certain && state.exec.is_full();
                 self.phase += 1;
+                self.has_signalled = false;
+            }
+            Kind::Signal => {
+                self.meets_evenly &= self.is_certain && state.exec.is_full();
+                self.has_signalled = true;
             }
             Kind::Memory => self.access(step, state)?,
             Kind::Computes => {}
@@ -195,6 +202,7 @@ impl Walk<'_> {
                 self.global.push((access, bounds));
                 continue;
             }
+            self.knows_lds &= !self.has_signalled;
             self.in_lds.push(InLds {
                 access,
                 mask: state.exec.clone(),
