@@ -70,3 +70,11 @@ both:
 v_mul_u32_u24 v3, v2, v2
 s_waitcnt vmcnt(0)
 global_store_dword v1, v3, s[4:5] offset:2048
+
+;; case atomic_operand missing-wait
+s_lshl_b32 s6, s2, 9
+v_or_b32 v1, s6, v1
+global_load_dword v2, v1, s[4:5]
+ok:  s_waitcnt vmcnt(0)
+global_atomic_add v2, v1, v2, s[4:5] offset:2048 RETURNS
+s_waitcnt vmcnt(0)
