@@ -1,4 +1,8 @@
-//! `cargo xtask mutants checks`: sample kernels without one of their waits or barriers, and whether `--check` tells.
+//! `cargo xtask mutants checks`: sample kernels with one wait, barrier, cache instruction or bit of a scope changed, and whether `--check` tells.
+//!
+//! A mutant that is not told may be right all the same: the wait may be for what was waited for before, or nothing of it may run. So each
+//! of them is looked at twice more. Whether it runs is asked by an instruction that is none in its place; whether static rules call it wrong
+//! by the assembler's `missing-wait`, over the mutant's and the object's own disassembly.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -7,36 +11,65 @@ use crate::bench::{build_weft, output_of};
 
 pub const HELP: &str = "\
   mutants checks [--most N] [OBJECT...]
-                      runs the cases of tests/kernels for gfx900 with one s_waitcnt or s_barrier of their object left out at a
-                      time, at most N (24) of each object, under --check wait,race,sync, and counts what is told
+                      runs the cases of tests/kernels for gfx900 with one instruction of their object changed at a time, at most N (24)
+                      of each object: a s_waitcnt left out or one of its counts one higher, a s_barrier or an instruction that empties
+                      caches left out, the glc bit of a load or store cleared; under --check wait,race,sync,fence. Counts what is told, of
+                      all and of those that static rules call wrong
 ";
 
 const KERNELS: &str = "tests/kernels";
 const PROCESSOR: &str = "gfx900";
 /// `s_nop 0` of GFX9.
-const NOP: [u8; 4] = 0xbf80_0000u32.to_le_bytes();
+const NOP: u32 = 0xbf80_0000;
+/// An encoding of SOPP that GFX9 does not have: whoever comes to it stops.
+const NO_INSTRUCTION: u32 = 0xbfff_0000;
 const MOST: usize = 24;
 /// A mutant may wait for ever.
 const LIMIT: [&str; 4] = ["--max-instructions", "20000000", "--timeout", "60"];
+/// Of the mutants that static rules call wrong, so many of a hundred must be told.
+const WANTED: usize = 95;
 
-/// An instruction that is left out.
+/// A changed instruction.
 struct Mutant {
     /// In the file.
     offset: usize,
     address: u64,
+    /// What stands there, and what was done.
     text: String,
+    /// Its first dwords, changed.
+    words: Vec<u32>,
 }
 
 /// What became of mutants.
 #[derive(Default)]
 struct Count {
     told: usize,
+    /// Of these, and of those that are not, what static rules call wrong.
+    wrong_and_told: usize,
+    wrong: Vec<String>,
     /// Not told, but the result is wrong.
-    wrong: usize,
+    wrong_result: Vec<String>,
+    not_run: usize,
+    /// They run, and nothing says that they are wrong.
     unnoticed: Vec<String>,
 }
 
-/// Runs the mutants of the objects named, or of all. An error if one gives a wrong result and nothing is told.
+impl Count {
+    fn add(&mut self, other: Count) {
+        self.told += other.told;
+        self.wrong_and_told += other.wrong_and_told;
+        self.not_run += other.not_run;
+        self.wrong.extend(other.wrong);
+        self.wrong_result.extend(other.wrong_result);
+        self.unnoticed.extend(other.unnoticed);
+    }
+
+    fn all(&self) -> usize {
+        self.told + self.wrong.len() + self.wrong_result.len() + self.not_run + self.unnoticed.len()
+    }
+}
+
+/// Runs the mutants of the objects named, or of all. An error if too few of those that are wrong are told.
 pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
     let (mut most, mut names) = (MOST, Vec::new());
     let mut args = args.iter();
@@ -52,51 +85,99 @@ pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
     let weft = build_weft(root)?;
     let scratch = root.join("target/mutants-of-checks");
     let folder = scratch.join("co").join(PROCESSOR);
+    // what a run that was broken off has left is no object of this one
+    let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     link(root, &scratch)?;
-    let (mut all, mut wrong) = (Count::default(), Vec::new());
+    let mut all = Count::default();
     for object in objects(root, &names)? {
         let name = object.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let bytes = std::fs::read(&object).map_err(|e| format!("{}: {e}", object.display()))?;
-        let place = folder.join(&name);
-        let mutants = mutants(&weft, &object, &bytes)?;
-        let step = mutants.len().div_ceil(most.max(1)).max(1);
-        let mut count = Count::default();
-        for mutant in mutants.iter().step_by(step) {
-            let mut changed = bytes.clone();
-            changed[mutant.offset..mutant.offset + 4].copy_from_slice(&NOP);
-            std::fs::write(&place, &changed).map_err(|e| format!("{}: {e}", place.display()))?;
-            let what = format!("{name} {:#x}: {}", mutant.address, mutant.text);
-            match judged(&weft, &scratch)? {
-                Judged::Told => count.told += 1,
-                Judged::Wrong => {
-                    count.wrong += 1;
-                    wrong.push(what);
+        let count = of_object(&weft, &scratch, &object, (&folder.join(&name), most))?;
+        println!(
+            "{name:<24} {:>4} told {:>4} wrong and not told {:>4} with a wrong result {:>4} not run {:>4} without effect",
+            count.told,
+            count.wrong.len(),
+            count.wrong_result.len(),
+            count.not_run,
+            count.unnoticed.len()
+        );
+        all.add(count);
+    }
+    let wrong = all.wrong_and_told + all.wrong.len();
+    println!(
+        "{} of {} mutants are told; {} of the {wrong} that run and that static rules call wrong; {} are not run",
+        all.told,
+        all.all(),
+        all.wrong_and_told,
+        all.not_run
+    );
+    let list = |title: &str, list: &[String]| {
+        println!("{title}: {}", list.len());
+        list.iter().for_each(|what| println!("  {what}"));
+    };
+    list("not told, and static rules call them wrong", &all.wrong);
+    list("not told, and the result is wrong", &all.wrong_result);
+    list("not told, and nothing says that they are wrong", &all.unnoticed);
+    match 100 * all.wrong_and_told >= WANTED * wrong {
+        true => Ok(()),
+        false => Err(format!("fewer than {WANTED} of a hundred wrong mutants are told")),
+    }
+}
+
+/// The mutants of an object, at most so many, each at a place where cases find it.
+fn of_object(weft: &Path, scratch: &Path, object: &Path, (place, most): (&Path, usize)) -> Result<Count, String> {
+    let bytes = std::fs::read(object).map_err(|e| format!("{}: {e}", object.display()))?;
+    let put = |offset: usize, words: &[u32]| {
+        let mut changed = bytes.clone();
+        for (place, word) in changed[offset..].as_chunks_mut::<4>().0.iter_mut().zip(words) {
+            *place = word.to_le_bytes();
+        }
+        std::fs::write(place, &changed).map_err(|e| format!("{}: {e}", place.display()))
+    };
+    let mutants = mutants(weft, object, &bytes)?;
+    let own = warnings(weft, scratch, object)?;
+    let name = place.file_name().unwrap_or_default().to_string_lossy();
+    let step = mutants.len().div_ceil(most.max(1)).max(1);
+    let mut count = Count::default();
+    for mutant in mutants.iter().step_by(step) {
+        put(mutant.offset, &mutant.words)?;
+        let what = format!("{name} {:#x}: {}", mutant.address, mutant.text);
+        let is_wrong = warnings(weft, scratch, place)? > own;
+        match judged(weft, scratch)? {
+            Judged::Told => {
+                count.told += 1;
+                count.wrong_and_told += usize::from(is_wrong);
+            }
+            Judged::Wrong => count.wrong_result.push(what),
+            Judged::Passed => {
+                put(mutant.offset, &[NO_INSTRUCTION])?;
+                match judged(weft, scratch)? {
+                    Judged::Passed => count.not_run += 1,
+                    _ if is_wrong => count.wrong.push(what),
+                    _ => count.unnoticed.push(what),
                 }
-                Judged::Passed => count.unnoticed.push(what),
             }
         }
-        std::fs::remove_file(&place).map_err(|e| format!("{}: {e}", place.display()))?;
-        let Count { told, wrong, unnoticed } = count;
-        println!(
-            "{name:<24} {told:>4} told {wrong:>4} wrong and not told {:>4} without effect",
-            unnoticed.len()
-        );
-        all.told += told;
-        all.wrong += wrong;
-        all.unnoticed.extend(unnoticed);
     }
-    println!(
-        "{} of {} mutants are told; {} give a wrong result and are not; {} pass, as they were not run or the wait is not needed:",
-        all.told,
-        all.told + all.wrong + all.unnoticed.len(),
-        all.wrong,
-        all.unnoticed.len()
-    );
-    all.unnoticed.iter().for_each(|what| println!("  {what}"));
-    match wrong.is_empty() {
-        true => Ok(()),
-        false => Err(format!("wrong results that are not told:\n  {}", wrong.join("\n  "))),
+    std::fs::remove_file(place).map_err(|e| format!("{}: {e}", place.display()))?;
+    Ok(count)
+}
+
+/// How often the assembler misses a wait in an object.
+fn warnings(weft: &Path, scratch: &Path, object: &Path) -> Result<usize, String> {
+    let text = output_of(Command::new(weft).arg("dis").arg(object))?;
+    let [source, part] = ["mutant.s", "mutant.o"].map(|name| scratch.join(name));
+    std::fs::write(&source, text).map_err(|e| format!("{}: {e}", source.display()))?;
+    let mut asm = Command::new(weft);
+    asm.arg("asm")
+        .arg(&source)
+        .args(["--target", PROCESSOR, "-Wmissing-wait", "-o"])
+        .arg(&part);
+    let output = asm.output().map_err(|e| format!("weft: {e}"))?;
+    let text = String::from_utf8_lossy(&output.stderr);
+    match output.status.success() {
+        true => Ok(text.matches("missing-wait").count()),
+        false => Err(format!("weft asm {}: {text}", source.display())),
     }
 }
 
@@ -110,7 +191,14 @@ enum Judged {
 fn judged(weft: &Path, scratch: &Path) -> Result<Judged, String> {
     let mut command = Command::new(weft);
     command.arg("test").arg(scratch.join("manifest.json"));
-    command.args(["--target", PROCESSOR, "--check", "wait,race,sync", "--format", "json"]);
+    command.args([
+        "--target",
+        PROCESSOR,
+        "--check",
+        "wait,race,sync,fence",
+        "--format",
+        "json",
+    ]);
     let output = command.args(LIMIT).output().map_err(|e| format!("weft: {e}"))?;
     let text = String::from_utf8_lossy(&output.stdout);
     let told = [
@@ -118,6 +206,8 @@ fn judged(weft: &Path, scratch: &Path) -> Result<Judged, String> {
         "[data-race]",
         "[divergent-barrier]",
         "[mismatched-barrier]",
+        "[missing-acquire]",
+        "[missing-release]",
     ];
     if told.iter().any(|code| text.contains(code)) {
         return Ok(Judged::Told);
@@ -154,7 +244,7 @@ fn objects(root: &Path, names: &[String]) -> Result<Vec<PathBuf>, String> {
     }
 }
 
-/// The waits and barriers of an object, by its disassembly.
+/// What of an object can be changed, by its disassembly.
 fn mutants(weft: &Path, object: &Path, bytes: &[u8]) -> Result<Vec<Mutant>, String> {
     let text = output_of(Command::new(weft).arg("dis").arg(object))?;
     let mut list = Vec::new();
@@ -163,7 +253,18 @@ fn mutants(weft: &Path, object: &Path, bytes: &[u8]) -> Result<Vec<Mutant>, Stri
             continue;
         };
         let inst = inst.trim();
-        if !inst.starts_with("s_waitcnt") && !inst.starts_with("s_barrier") {
+        if ![
+            "s_waitcnt",
+            "s_barrier",
+            "buffer_wbinvl1",
+            "global_load",
+            "global_store",
+            "flat_load",
+            "flat_store",
+        ]
+        .iter()
+        .any(|start| inst.starts_with(start))
+        {
             continue;
         }
         let address = rest
@@ -172,13 +273,52 @@ fn mutants(weft: &Path, object: &Path, bytes: &[u8]) -> Result<Vec<Mutant>, Stri
             .and_then(|hex| u64::from_str_radix(hex.trim(), 16).ok());
         let address = address.ok_or_else(|| format!("{line:?} has no address"))?;
         let offset = offset_of(bytes, address).ok_or_else(|| format!("{address:#x} is in no segment"))?;
-        list.push(Mutant {
+        let word = bytes.get(offset..).and_then(|rest| rest.first_chunk::<4>());
+        let word = u32::from_le_bytes(*word.ok_or_else(|| format!("{address:#x} is at the file's end"))?);
+        list.extend(changes(inst, word).into_iter().map(|(done, words)| Mutant {
             offset,
             address,
-            text: inst.to_owned(),
-        });
+            text: format!("{inst}: {done}"),
+            words,
+        }));
     }
     Ok(list)
+}
+
+/// Fields of s_waitcnt of GFX9 that are one piece: name, lowest bit, greatest count.
+const COUNTS: [(&str, u32, u32); 2] = [("expcnt", 4, 7), ("lgkmcnt", 8, 15)];
+/// The pieces of vmcnt: how far up each is in the instruction, and its bits of the count.
+const VMCNT: [(u32, u32); 2] = [(0, 0xf), (10, 0x30)];
+
+/// What an instruction of GFX9 can become, with what was done.
+fn changes(inst: &str, word: u32) -> Vec<(String, Vec<u32>)> {
+    const GLC: u32 = 1 << 16;
+    let left_out = |words: usize| vec![("left out".to_owned(), vec![NOP; words])];
+    if inst.starts_with("s_barrier") {
+        return left_out(1);
+    }
+    if inst.starts_with("buffer_wbinvl1") {
+        return left_out(2);
+    }
+    if !inst.starts_with("s_waitcnt") {
+        let has_scope = word & GLC != 0 && inst.split([' ', ',']).any(|part| part == "glc");
+        let cleared = has_scope.then(|| ("no glc".to_owned(), vec![word & !GLC]));
+        return cleared.into_iter().collect();
+    }
+    let mut list = left_out(1);
+    let vmcnt = VMCNT.iter().fold(0, |count, (low, bits)| count | word >> low & bits);
+    if vmcnt < 63 {
+        let put = |word: u32, (low, bits): &(u32, u32)| word & !(bits << low) | ((vmcnt + 1) & bits) << low;
+        list.push(("vmcnt one higher".to_owned(), vec![VMCNT.iter().fold(word, put)]));
+    }
+    for (name, low, most) in COUNTS {
+        let count = word >> low & most;
+        if count < most {
+            let changed = word & !(most << low) | (count + 1) << low;
+            list.push((format!("{name} one higher"), vec![changed]));
+        }
+    }
+    list
 }
 
 /// Where an address is in an ELF file of 64 bits, by its loadable segments.

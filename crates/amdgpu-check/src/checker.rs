@@ -1,5 +1,7 @@
 //! What a checker is, and what it can ask about the dispatch that it sees.
 
+use std::cell::{OnceCell, RefCell};
+
 use amdgpu_emu::exec::{Group, MemoryAccess};
 use amdgpu_emu::observe::{Begun, Place, Wanted};
 use amdgpu_emu::program::Program;
@@ -10,6 +12,7 @@ use foldhash::{HashMap, HashMapExt};
 use crate::code::Block;
 use crate::finding::Spot;
 use crate::report::Report;
+use crate::walk::{Walked, Walks};
 
 /// An instruction of a wave, about to run or just run.
 #[derive(Clone, Copy)]
@@ -30,20 +33,36 @@ pub struct Context {
     pub same_code: bool,
     /// First work-item and extent of the work-groups that run.
     groups: HashMap<[u32; 3], ([u32; 3], [u32; 3])>,
+    walks: RefCell<Walks>,
+    walked: OnceCell<Option<Walked>>,
 }
 
 impl Context {
-    pub(crate) fn of(begun: &Begun, before: Option<&Context>) -> Context {
+    pub(crate) fn of(begun: &Begun, before: Option<Context>) -> Context {
         let model = begun.machine.model;
         let is_same = |before: &Context| before.model == model && before.program.is_same(begun.program);
-        Context {
-            same_code: before.is_some_and(is_same),
+        let same_code = before.as_ref().is_some_and(is_same);
+        let walks = before.map_or_else(Walks::default, |before| before.walks.into_inner());
+        let context = Context {
+            same_code,
             model: begun.machine.model,
             kernel: begun.machine.kernel.clone(),
             work_group: begun.dispatch.work_group,
             program: begun.program.clone(),
             groups: HashMap::new(),
+            walks: RefCell::new(walks),
+            walked: OnceCell::new(),
+        };
+        if !same_code {
+            context.walks.borrow_mut().clear();
         }
+        context
+    }
+
+    /// What can be shown of the accesses of the dispatch that begins; none if nothing can.
+    pub(crate) fn walked(&self, begun: &Begun) -> Option<&Walked> {
+        let walk = || self.walks.borrow_mut().walk(begun);
+        self.walked.get_or_init(walk).as_ref()
     }
 
     pub(crate) fn begin(&mut self, group: &Group) {

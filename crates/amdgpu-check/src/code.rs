@@ -85,6 +85,8 @@ pub(crate) struct Facts {
     pub inst: Inst,
     pub reads: Box<[Register]>,
     pub writes: Box<[Register]>,
+    /// Registers that it reads only for what it leaves of them, as their destination.
+    pub kept: Box<[Register]>,
     /// Counters that it increments.
     pub counts: Counts,
     /// What it waits for before it does anything else.
@@ -114,15 +116,21 @@ impl Facts {
         let row = inst.row(processor);
         let flags = row.map_or(Flags::empty(), |row| row.flags);
         let (mut reads, mut writes) = (Vec::new(), Vec::new());
+        let (mut kept, mut used) = (Vec::new(), Vec::new());
         for (role, operand) in inst.operands() {
             let list = registers(operand);
-            if inst.writes(processor, *role) {
+            let is_written = inst.writes(processor, *role);
+            if is_written {
                 writes.extend(&list);
             }
             if inst.reads(processor, *role) {
                 reads.extend(&list);
+                let is_destination = is_written && matches!(role, Role::Vdst | Role::Vdata);
+                let only = if is_destination { &mut kept } else { &mut used };
+                only.extend(&list);
             }
         }
+        kept.retain(|register| !used.contains(register) && access_of(flags) != Some(Access::Atomic));
         if let Some(row) = row {
             for (implicit, first, count) in [(Implicit::VCC, VCC, 2), (Implicit::M0, M0, 1)] {
                 if row.reads.contains(implicit) {
@@ -138,12 +146,7 @@ impl Facts {
         // Interpolation waits for exports by a field of its own, in which all ones mean not to.
         let field = (inst.encoding == Encoding::Vinterp && inst.modifiers.wait_exp < 7)
             .then_some((WaitCounter::Exp, u16::from(inst.modifiers.wait_exp)));
-        let access = match flags {
-            f if f.contains(Flags::ATOMIC) => Some(Access::Atomic),
-            f if f.contains(Flags::STORE) => Some(Access::Store),
-            f if f.contains(Flags::LOAD) => Some(Access::Load),
-            _ => None,
-        };
+        let access = access_of(flags);
         let data = match inst.encoding {
             Encoding::Ds => [Role::Data0, Role::Data1],
             _ => [Role::Vdata, Role::Src3],
@@ -153,6 +156,7 @@ impl Facts {
             inst: *inst,
             reads: reads.into(),
             writes: writes.into(),
+            kept: kept.into(),
             counts: model.waits.counts(inst, processor),
             waits: waits.into_iter().chain(field).collect(),
             only_waits,
@@ -166,6 +170,15 @@ impl Facts {
                 && !inst.op.mnemonic().contains("format"),
             may_meet: inst.encoding == Encoding::Ds || inst.op.mnemonic().starts_with("s_barrier"),
         }
+    }
+}
+
+fn access_of(flags: Flags) -> Option<Access> {
+    match flags {
+        f if f.contains(Flags::ATOMIC) => Some(Access::Atomic),
+        f if f.contains(Flags::STORE) => Some(Access::Store),
+        f if f.contains(Flags::LOAD) => Some(Access::Load),
+        _ => None,
     }
 }
 

@@ -10,17 +10,20 @@ pub mod checker;
 mod code;
 pub mod finding;
 pub mod formats;
+mod graphs;
 mod kernel;
 pub mod located;
 mod memory;
 pub mod names;
 mod race;
 pub mod report;
+mod shape;
 pub mod source;
 pub mod suppress;
 mod sync;
 mod uninit;
 mod wait;
+mod walk;
 mod waves;
 
 use amdgpu_emu::exec::{Group, MemoryAccess};
@@ -188,7 +191,7 @@ impl Observer for Checks {
     }
 
     fn dispatch_start(&mut self, begun: Begun) {
-        let context = Context::of(&begun, self.context.as_ref());
+        let context = Context::of(&begun, self.context.take());
         if !context.same_code {
             self.blocks.clear();
         }

@@ -81,6 +81,8 @@ struct State {
     heard: [Stamp; 4],
     number: Number,
     touches: Vec<MemoryAccess>,
+    /// The instruction that runs meets no write of any wave.
+    is_apart: bool,
     /// The block that it is in, if that is known.
     ahead: Option<Ahead>,
 }
@@ -89,18 +91,20 @@ struct State {
 #[derive(Clone, Copy)]
 struct Ahead {
     block: usize,
-    /// Waits of the block that were taken in.
-    waits: usize,
+    /// Instructions of the block that are not looked at, as many as were taken in.
+    passed: usize,
     /// Instructions of the wave up to its end.
     end: u64,
 }
 
 /// A block.
 struct Watched {
+    /// Which loads were left out: [`Race::apart`] of that number.
+    apart: u32,
     /// What accesses memory, or meets others.
     wanted: Wanted,
-    /// Instructions that wait, with their addresses.
-    waits: Box<[(u64, Number)]>,
+    /// Instructions that wait, and loads that are left out, with their addresses.
+    passed: Box<[(u64, Number)]>,
 }
 
 impl State {
@@ -167,6 +171,10 @@ struct Race {
     runs: Vec<Run>,
     /// By numbers of blocks.
     blocks: Vec<Option<Watched>>,
+    /// Addresses of loads that meet no write in this dispatch, and how often they have changed.
+    apart: (HashSet<u64>, u32),
+    /// Where this dispatch writes, if that is known: first bytes, and those behind the last.
+    written: Option<Vec<(u64, u64)>>,
 }
 
 /// Most that is kept of what was told by writes, of a wave and of all.
@@ -512,41 +520,58 @@ impl State {
         }
     }
 
-    /// Takes in the waits of the block that it is in, up to an address.
+    /// Takes in an instruction that is not looked at: what it waits for, and what waits count of it.
+    fn pass(&mut self, facts: &Facts) {
+        if !self.flights.is_empty() {
+            self.wait(&facts.waits);
+        }
+        for count in facts.counts.into_iter().flatten() {
+            self.issued.issue(count);
+        }
+    }
+
+    /// Takes in what is not looked at of the block that it is in, up to an address.
     fn wait_up_to(&mut self, pc: u64, blocks: &[Option<Watched>], code: &Code) {
         let Some(mut ahead) = self.ahead else { return };
-        let waits = blocks
+        let passed = blocks
             .get(ahead.block)
             .and_then(Option::as_ref)
-            .map_or(&[][..], |block| &block.waits[..]);
-        while let Some((_, number)) = waits.get(ahead.waits).filter(|(at, _)| *at <= pc) {
-            ahead.waits += 1;
-            if !self.flights.is_empty() {
-                self.wait(&code.get(*number).waits);
-            }
+            .map_or(&[][..], |block| &block.passed[..]);
+        while let Some((_, number)) = passed.get(ahead.passed).filter(|(at, _)| *at <= pc) {
+            ahead.passed += 1;
+            self.pass(code.get(*number));
         }
         self.ahead = Some(ahead);
     }
 }
 
 impl Watched {
-    fn of(block: &Block, msb: u8, code: &mut Code, context: &Context) -> Watched {
+    fn of(
+        block: &Block,
+        msb: u8,
+        code: &mut Code,
+        context: &Context,
+        (apart, number_of_apart): &(HashSet<u64>, u32),
+    ) -> Watched {
         let mut wanted = Wanted::default();
-        let mut waits = Vec::new();
+        let mut passed = Vec::new();
         for (n, (pc, inst)) in block.code.iter().enumerate() {
             let number = code.number(*pc, msb, inst, &context.model);
             let facts = code.get(number);
             let of_memory = facts.access.is_some() || facts.cache_control.is_some();
-            if of_memory || facts.counts[0].is_some() || facts.may_meet {
+            let is_apart = apart.contains(pc);
+            let is_seen = of_memory || facts.counts[0].is_some() || facts.may_meet;
+            if is_seen && !is_apart {
                 wanted.insert(n);
             }
-            if !facts.waits.is_empty() {
-                waits.push((*pc, number));
+            if is_apart || !facts.waits.is_empty() {
+                passed.push((*pc, number));
             }
         }
         Watched {
+            apart: *number_of_apart,
             wanted,
-            waits: waits.into(),
+            passed: passed.into(),
         }
     }
 }
@@ -561,6 +586,7 @@ impl Checker for Race {
             self.polling = before.polling;
             self.blocks = before.blocks;
             self.shown = before.shown;
+            self.apart = before.apart;
         }
         let waves = before.first_wave.checked_add(before.places.len() as u32);
         if let Some(first) = waves.filter(|first| *first < LAST_FIRST_WAVE) {
@@ -580,14 +606,25 @@ impl Checker for Race {
     }
 
     fn sleeps(&mut self, context: &Context, begun: &Begun) -> bool {
-        if self.kinds.has(Kind::Race) || self.kinds.has(Kind::Fence) {
-            return false;
-        }
         let (code, polling, one_cache) = (&mut self.code, &mut self.polling, self.one_cache);
-        *self.shown.entry(begun.dispatch.entry).or_insert_with(|| {
+        let waits = *self.shown.entry(begun.dispatch.entry).or_insert_with(|| {
             let kernel = Kernel::of(begun, code);
             kernel.is_some_and(|kernel| proof::meets_with_nothing_in_flight(&kernel, code, polling, context, one_cache))
-        })
+        });
+        if !self.kinds.has(Kind::Race) && !self.kinds.has(Kind::Fence) {
+            return waits;
+        }
+        let walked = context.walked(begun);
+        if waits && walked.is_some_and(|walked| walked.global.is_apart && walked.lds.is_apart) {
+            return true;
+        }
+        let loads = walked.map_or(&[][..], |walked| &walked.global.loads_apart);
+        let apart: HashSet<u64> = loads.iter().copied().collect();
+        if apart != self.apart.0 {
+            self.apart = (apart, self.apart.1 + 1);
+        }
+        self.written = walked.and_then(|walked| walked.global.written.clone());
+        false
     }
 
     fn group_start(&mut self, _: &Context, group: &MachineGroup, _: &mut Report) {
@@ -621,11 +658,12 @@ impl Checker for Race {
             index: place.wave,
         });
         let known = Known::new(group.number, place.wave as usize, waves);
-        *self.waves.get(place) = State {
+        let state = State {
             id,
             known: Some(known),
             ..State::default()
         };
+        self.waves.begin(place, state);
     }
 
     fn wave_end(&mut self, _: &Context, place: Place, _: &Wave, _: &mut Report) {
@@ -642,11 +680,16 @@ impl Checker for Race {
         let state = self.waves.get(block.place);
         state.wait_up_to(u64::MAX, &self.blocks, &self.code);
         let code = &mut self.code;
-        let known = self.blocks[block.number].get_or_insert_with(|| Watched::of(block, wave.vgpr_msb, code, context));
-        wanted.extend(&known.wanted);
+        let known = &mut self.blocks[block.number];
+        if known.as_ref().is_none_or(|known| known.apart != self.apart.1) {
+            *known = Some(Watched::of(block, wave.vgpr_msb, code, context, &self.apart));
+        }
+        if let Some(known) = known {
+            wanted.extend(&known.wanted);
+        }
         state.ahead = Some(Ahead {
             block: block.number,
-            waits: 0,
+            passed: 0,
             end: wave.executed + block.code.len() as u64,
         });
         if state.at.is_some() {
@@ -659,6 +702,7 @@ impl Checker for Race {
         let state = self.waves.get(at.place);
         state.number = number;
         let barrier = state.at.take();
+        state.is_apart = self.apart.0.contains(&at.place.pc);
         match state.ahead {
             Some(ahead) if at.wave.executed <= ahead.end => {
                 state.wait_up_to(at.place.pc, &self.blocks, &self.code);
@@ -668,7 +712,10 @@ impl Checker for Race {
                     state.wait_up_to(u64::MAX, &self.blocks, &self.code);
                     state.ahead = None;
                 }
-                state.wait(&self.code.get(number).waits);
+                match state.is_apart {
+                    true => state.pass(self.code.get(number)),
+                    false => state.wait(&self.code.get(number).waits),
+                }
             }
         }
         if let Some(barrier) = barrier {
@@ -677,11 +724,23 @@ impl Checker for Race {
     }
 
     fn memory(&mut self, _: &Context, place: Place, _: &Inst, access: &MemoryAccess, _: &mut Report) {
-        self.waves.get(place).touches.push(access.clone());
+        let state = self.waves.get(place);
+        let is_load = access.access == fault::Access::Read && matches!(access.space, Space::Global | Space::Scalar);
+        let meets_none = is_load
+            && self
+                .written
+                .as_ref()
+                .is_some_and(|written| look::misses(access, written));
+        if !state.is_apart && !meets_none {
+            state.touches.push(access.clone());
+        }
     }
 
     fn retired(&mut self, context: &Context, at: &At, report: &mut Report) {
         let state = self.waves.get(at.place);
+        if state.is_apart {
+            return;
+        }
         let number = state.number;
         let facts = self.code.get(number);
         let control = facts.cache_control;

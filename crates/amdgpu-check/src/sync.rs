@@ -43,7 +43,7 @@ struct Sync {
     any_off: bool,
     /// By numbers of blocks: barriers, and accesses of memory.
     blocks: Vec<Option<[Wanted; 2]>>,
-    /// By entry of the kernel: whether it is known to have no barrier.
+    /// By entry of the kernel: whether it has no barrier.
     shown: HashMap<u64, bool>,
 }
 
@@ -82,12 +82,13 @@ impl Checker for Sync {
         }
     }
 
-    fn sleeps(&mut self, _: &Context, begun: &Begun) -> bool {
-        *self.shown.entry(begun.dispatch.entry).or_insert_with(|| {
+    fn sleeps(&mut self, context: &Context, begun: &Begun) -> bool {
+        let has_none = *self.shown.entry(begun.dispatch.entry).or_insert_with(|| {
             let mut code = Code::default();
             let kernel = Kernel::of(begun, &mut code);
             kernel.is_some_and(|kernel| !kernel.numbers().any(|number| is_barrier(&code.get(number).inst)))
-        })
+        });
+        has_none || context.walked(begun).is_some_and(|walked| walked.meets_evenly)
     }
 
     fn group_end(&mut self, _: &Context, work_group: [u32; 3], _: &mut Report) {

@@ -146,14 +146,28 @@ impl Checker for Uninit {
     fn sleeps(&mut self, context: &Context, begun: &Begun) -> bool {
         let Some(given) = &self.given else { return false };
         let dispatch = begun.dispatch;
-        let has_private = dispatch.lds_bytes > 0 || dispatch.private_bytes_per_lane > 0;
+        if self.spaces.has_global() {
+            return false;
+        }
         let code = &mut self.code;
-        let is_sound = || {
-            let kernel = Kernel::of(begun, code);
-            kernel.is_some_and(|kernel| proof::is_sound(&kernel, code, (&context.model, given), has_private))
+        let mut is_shown = |has_private| {
+            let is_sound = || {
+                let kernel = Kernel::of(begun, code);
+                kernel.is_some_and(|kernel| proof::is_sound(&kernel, code, (&context.model, given), has_private))
+            };
+            *self.shown.entry((dispatch.entry, has_private)).or_insert_with(is_sound)
         };
-        let key = (dispatch.entry, has_private);
-        !self.spaces.has_global() && *self.shown.entry(key).or_insert_with(is_sound)
+        let has_scratch = dispatch.private_bytes_per_lane > 0;
+        if is_shown(dispatch.lds_bytes > 0 || has_scratch) {
+            return true;
+        }
+        // what comes from LDS may be known to be what was written there
+        let is_written = || {
+            context
+                .walked(begun)
+                .is_some_and(|walked| walked.lds.is_apart && walked.lds.is_defined)
+        };
+        !has_scratch && is_shown(false) && is_written()
     }
 
     fn group_start(&mut self, _: &Context, group: &Group, _: &mut Report) {

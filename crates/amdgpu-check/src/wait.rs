@@ -119,7 +119,7 @@ impl Wait {
         let lanes = lanes(facts, at.wave, at.wave.exec());
         let of = |register: Register| if code::is_vector(register) { lanes } else { !0 };
         let early = |state: &State| -> Option<(Flight, Register, &'static str)> {
-            let tied = |r: &Register| facts.writes.contains(r);
+            let tied = |r: &Register| facts.kept.contains(r);
             let read = state.pending.reads(&facts.reads, of);
             // A load that keeps a half of its register comes back behind the one before.
             let read = read.filter(|(f, r)| !(tied(r) && Pending::goes_before(f, &facts.counts)));

@@ -6,10 +6,10 @@ use foldhash::{HashMap, HashMapExt};
 /// A wave: its work-group and its place in it.
 pub(crate) type Name = ([u32; 3], u32);
 
-/// States of waves. The same wave is asked for many times one after the other.
+/// States of waves, which stay where they are. The same wave is asked for many times one after the other.
 pub(crate) struct Waves<T> {
-    last: Option<(Name, T)>,
-    others: HashMap<Name, T>,
+    last: Option<(Name, Box<T>)>,
+    others: HashMap<Name, Box<T>>,
 }
 
 impl<T> Default for Waves<T> {
@@ -33,8 +33,15 @@ impl<T: Default> Waves<T> {
         if self.last.as_ref().is_none_or(|(last, _)| *last != wanted) {
             self.change(wanted);
         }
-        let (_, state) = self.last.get_or_insert_with(|| (wanted, T::default()));
+        let (_, state) = self.last.get_or_insert_with(|| (wanted, Box::default()));
         state
+    }
+
+    /// A wave begins.
+    pub fn begin(&mut self, place: Place, state: T) {
+        if let Some((last, state)) = self.last.replace((name(place), Box::new(state))) {
+            self.others.insert(last, state);
+        }
     }
 
     #[cold]
@@ -49,8 +56,8 @@ impl<T: Default> Waves<T> {
     pub fn end(&mut self, place: Place) -> Option<T> {
         let wanted = name(place);
         match self.last.take_if(|(last, _)| *last == wanted) {
-            Some((_, state)) => Some(state),
-            None => self.others.remove(&wanted),
+            Some((_, state)) => Some(*state),
+            None => self.others.remove(&wanted).map(|state| *state),
         }
     }
 

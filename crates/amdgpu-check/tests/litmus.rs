@@ -1,5 +1,7 @@
 //! Litmus tests that clang compiled (`tests/checks/litmus`): what the memory model makes right is not reported on any processor, what it does not
-//! is. `docs/LITMUS.md` is the table; `UPDATE_PAGES=1` writes it.
+//! is; and what shapes of litmus tests come to over many orders of waves. `docs/LITMUS.md` has the tables; `UPDATE_PAGES=1` writes it.
+
+mod shapes;
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -32,6 +34,12 @@ const KERNELS: [(&str, bool); 15] = [
     ("count_acq_rel_device", true),
     ("count_acq_rel_system", true),
 ];
+
+/// The object of a file of kernels for a processor.
+fn object_file(name: &str) -> Vec<u8> {
+    let path = root().join(format!("tests/checks/litmus/{name}.co"));
+    std::fs::read(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+}
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -71,10 +79,7 @@ fn the_memory_model_decides_what_is_reported() {
     let columns = PROCESSORS.join(" | ");
     let _ = writeln!(page, "| kernel | by the model | {columns} |");
     let _ = writeln!(page, "|---|---|{}", "---|".repeat(PROCESSORS.len()));
-    let objects = PROCESSORS.map(|processor| {
-        let path = root().join(format!("tests/checks/litmus/{processor}.co"));
-        std::fs::read(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
-    });
+    let objects = PROCESSORS.map(object_file);
     let objects = objects
         .each_ref()
         .map(|bytes| CodeObject::parse(bytes).expect("a code object"));
@@ -94,6 +99,7 @@ fn the_memory_model_decides_what_is_reported() {
         let _ = writeln!(page, "| {kernel} | {model} | {} |", cells.join(" | "));
     }
     assert!(wrong.is_empty(), "{wrong:#?}\n{page}");
+    page += &shapes::table();
     let path = root().join("docs/LITMUS.md");
     if std::env::var_os("UPDATE_PAGES").is_some() {
         std::fs::write(&path, &page).expect("docs/LITMUS.md is written");

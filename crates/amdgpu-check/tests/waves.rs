@@ -232,3 +232,20 @@ end:";
         text,
     );
 }
+
+/// A barrier in two steps orders what comes before the first with what is behind the second.
+#[test]
+fn what_is_between_the_steps_of_a_barrier_is_not_ordered() {
+    let body = |first: &str, second: &str| {
+        format!(
+            "{first}\nds_write_b32 v1, v0\ns_wait_dscnt 0x0\n{second}\ns_barrier_wait -1\nv_xor_b32 v2, 0x100, v1\nds_read_b32 v3, v2\n\
+             s_wait_dscnt 0x0\nglobal_store_dword v1, v3, s[4:5]"
+        )
+    };
+    let codes = |text: String| {
+        let found = found("gfx1201", &support::spelled("gfx1201", &text));
+        found.iter().map(|f| f.code).collect::<Vec<_>>()
+    };
+    assert_eq!(codes(body("", "s_barrier_signal -1")), [""; 0]);
+    assert_eq!(codes(body("s_barrier_signal -1", "")), ["data-race"]);
+}

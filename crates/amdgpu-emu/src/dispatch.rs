@@ -444,7 +444,7 @@ impl Dispatch {
     }
 
     /// Slots in which several work-group ids are, with the least and the greatest value for work-groups from one number to another.
-    pub(crate) fn packed_group_ids(&self, first: u64, last: u64) -> Vec<(u8, u32, u32)> {
+    pub fn packed_group_ids(&self, first: u64, last: u64) -> Vec<(u8, u32, u32)> {
         let WorkGroupIds::Ttmps(fields) = self.model.start.work_group_ids else {
             return Vec::new();
         };
@@ -477,7 +477,7 @@ impl Dispatch {
     }
 
     /// User SGPRs, and the work-group ids, which are given, where they have slots of their own: values and their slots.
-    pub(crate) fn first_sgprs<T>(&self, ids: [T; 3], user: impl Fn(u64) -> T) -> impl Iterator<Item = (u8, T)> {
+    pub fn first_slots<T>(&self, ids: [T; 3], user: impl Fn(u64) -> T) -> impl Iterator<Item = (u8, T)> {
         let values = self.user_sgprs[..self.start.user_sgprs].iter();
         let mut first: Vec<(u8, T)> = (sreg::SGPR..).zip(values.map(|&value| user(value.into()))).collect();
         match self.model.start.work_group_ids {
@@ -497,6 +497,11 @@ impl Dispatch {
         first.into_iter()
     }
 
+    /// Whether v0 has all work-item ids, ten bits each.
+    pub fn packs_item_ids(&self) -> bool {
+        self.start.packed_ids
+    }
+
     /// Work-items of a full work-group along X and Y, if there are no others, and its waves find their numbers in v0 and v1; None where they do not.
     pub(crate) fn lanes_in_order(&self) -> Option<[u32; 2]> {
         let [x, y, z] = self.work_group;
@@ -511,10 +516,10 @@ impl Dispatch {
         self.group_extent(id) == self.work_group
     }
 
-    /// What waves find in the slots that [`Dispatch::first_sgprs`] names.
+    /// What waves find in the slots that [`Dispatch::first_slots`] names.
     pub(crate) fn origins(&self) -> Vec<(u8, Origin)> {
         let ids = [0, 1, 2].map(Origin::GroupId);
-        self.first_sgprs(ids, |value| Origin::Value(value as u32)).collect()
+        self.first_slots(ids, |value| Origin::Value(value as u32)).collect()
     }
 
     /// How waves begin to run.

@@ -265,7 +265,7 @@ impl Known {
         let ids = dispatch
             .group_ids(first, last)
             .map(|(low, high)| Range::new(low.into(), high.into()));
-        for (slot, value) in dispatch.first_sgprs(ids, Range::exactly) {
+        for (slot, value) in dispatch.first_slots(ids, Range::exactly) {
             known.scalar[usize::from(slot)] = value;
         }
         for (slot, low, high) in dispatch.packed_group_ids(first, last) {

@@ -1,5 +1,6 @@
 //! What an access finds in the shadow of memory: conflicts with those before it, and whom it hears.
 
+use amdgpu_emu::exec::MemoryAccess;
 use amdgpu_emu::memory::Lanes;
 use amdgpu_emu::wave::{LANES, Wave};
 use amdgpu_isa::model::cache::Reach;
@@ -101,6 +102,24 @@ pub(super) fn is_scattered(exec: u64, bytes: u64, addresses: &[u64; LANES]) -> b
     let may_be_row = to(second) == bytes && to(last) == bytes * u64::from(exec.count_ones() - 1);
     let may_be_one = to(second) == 0 && to(last) == 0;
     !may_be_row && !may_be_one
+}
+
+/// Ranges that [`misses`] compares with, at most.
+const MOST_RANGES: usize = 8;
+
+/// Whether no lane of an access comes to a byte of some ranges.
+pub(super) fn misses(access: &MemoryAccess, ranges: &[(u64, u64)]) -> bool {
+    let before = u64::from(access.bytes) - 1;
+    ranges.len() <= MOST_RANGES
+        && ranges.iter().all(|(from, to)| {
+            let (first, size) = (from.saturating_sub(before), to - from + before);
+            // without a branch a lane, so that the compiler makes vectors of it
+            let lanes = access.addresses.iter().enumerate();
+            let met = lanes.fold(0, |met, (lane, address)| {
+                met | u64::from(address.wrapping_sub(first) < size) & access.exec >> lane
+            });
+            met & 1 == 0
+        })
 }
 
 /// How many lanes there are, if these are the first ones and access one row.
@@ -316,8 +335,23 @@ impl Looker<'_> {
                 self.meet(read, at, run, || true);
             }
         }
+        let stored = if self.now.atomic && self.now.in_lds {
+            self.stored(&cell)
+        } else {
+            None
+        };
         cell.written_by(me);
+        // atomic operations of others must be behind it, too
+        if let Some(stored) = stored {
+            cell.reads[0] = stored;
+        }
         cell
+    }
+
+    /// The plain store that left something, which atomic operations may have changed since.
+    fn stored(&self, cell: &Cell) -> Option<Stamp> {
+        let mut all = [cell.write, cell.reads[0]].into_iter();
+        all.find(|stamp| stamp.wave != 0 && self.code.get(stamp.instruction()).access == Some(Access::Store))
     }
 
     fn find(&mut self, other: Stamp, address: u64, run: Run, fault: Fault) {
@@ -389,12 +423,16 @@ impl Looker<'_> {
     }
 
     /// Whether two accesses are no race in any order.
-    fn may_meet(&self, other: Stamp) -> bool {
+    fn may_meet(&mut self, other: Stamp) -> bool {
         let there = self.code.get(other.instruction());
-        // A relaxed atomic load is a load like any other.
-        let loads = |access| access == Some(Access::Load);
-        if self.now.atomic && loads(there.access) || !self.now.writes && there.access == Some(Access::Atomic) {
-            return true;
+        // A relaxed atomic load is a load like any other. In LDS, which compilers do not load from past anything, it is told by what follows.
+        let load = match there.access {
+            Some(Access::Load) if self.now.atomic => Some(other.instruction()),
+            Some(Access::Atomic) if !self.now.writes => Some(self.now.stamp.instruction()),
+            _ => None,
+        };
+        if let Some(load) = load {
+            return !self.now.in_lds || self.polling.may_be_atomic(load, self.code.get(load), self.context);
         }
         let polite = there.access == Some(Access::Atomic) || there.reach != Reach::Near;
         match (self.now.polite, polite) {

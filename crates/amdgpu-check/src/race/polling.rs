@@ -1,34 +1,86 @@
-//! Loads that wait for what others write: those in a loop that load from the same place in each round. What no compiler would leave in
-//! the loop is an atomic load, which from LDS looks like any other.
+//! Loads that are atomic although they look like any other. Some wait for what others write: they are in a loop that loads from the same place
+//! in each round, where no compiler would leave a plain load. Others look at a place in LDS before an atomic operation changes it.
 
-use amdgpu_isa::{Encoding, Flags, Op, Operand, Role};
+use amdgpu_isa::{Encoding, Flags, Implicit, Op, Operand, Role};
 use foldhash::{HashMap, HashMapExt};
 
 use crate::checker::Context;
-use crate::code::{Facts, Number, Register};
+use crate::code::{Access, Facts, Number, Register};
 
 /// Instructions of a loop that is looked at, at most.
 const LONGEST_LOOP: usize = 64;
 
 /// What is known of loads.
-pub(super) struct Polling(HashMap<Number, bool>);
+pub(super) struct Polling {
+    waits: HashMap<Number, bool>,
+    tries: HashMap<Number, bool>,
+}
 
 impl Default for Polling {
     fn default() -> Polling {
-        Polling(HashMap::new())
+        Polling {
+            waits: HashMap::new(),
+            tries: HashMap::new(),
+        }
     }
 }
 
 impl Polling {
     /// Whether a load waits for others; the code behind it is looked at once.
     pub fn is(&mut self, number: Number, load: &Facts, context: &Context) -> bool {
-        *self.0.entry(number).or_insert_with(|| polls(load, context))
+        *self.waits.entry(number).or_insert_with(|| polls(load, context))
     }
 
     /// The same if it was asked before.
     pub fn is_known(&self, number: Number) -> bool {
-        self.0.get(&number).copied().unwrap_or(false)
+        self.waits.get(&number).copied().unwrap_or(false)
     }
+
+    /// Whether a load from LDS may be an atomic one: it waits for others, or an atomic operation on LDS follows that depends on it or
+    /// changes the same place.
+    pub fn may_be_atomic(&mut self, number: Number, load: &Facts, context: &Context) -> bool {
+        self.is(number, load, context) || *self.tries.entry(number).or_insert_with(|| tries(load, context))
+    }
+}
+
+/// Instructions behind a load among which its atomic operation is looked for.
+const LONGEST_TRY: usize = 64;
+
+/// Whether an atomic operation on LDS follows a load before the next barrier, which has its address or what depends on the value: a loop of
+/// compare and swap, or a limit that is looked at before it is moved. What runs only if the value says so depends on it.
+fn tries(load: &Facts, context: &Context) -> bool {
+    let mut same_address: Vec<Register> = crate::code::registers(&load.inst.operand(Role::Addr));
+    let mut depends: Vec<Register> = load.writes.to_vec();
+    let mut decides = false;
+    let mut pc = load.pc + u64::from(load.inst.size);
+    for _ in 0..LONGEST_TRY {
+        let Some(inst) = context.inst(pc) else { return false };
+        let facts = Facts::new(pc, &inst, &context.model);
+        let row = inst.row(context.model.processor);
+        let flags = row.map_or(Flags::empty(), |row| row.flags);
+        if flags.contains(Flags::END) || inst.op.mnemonic().starts_with("s_barrier") {
+            return false;
+        }
+        let is_dependent = facts.reads.iter().any(|r| depends.contains(r));
+        if inst.encoding == Encoding::Ds && facts.access == Some(Access::Atomic) {
+            let own = crate::code::registers(&inst.operand(Role::Addr));
+            if decides || is_dependent || !own.is_empty() && own == same_address {
+                return true;
+            }
+        }
+        // comparisons and masks decide which lanes go on
+        let compares = row.is_some_and(|row| row.writes.intersects(Implicit::EXEC | Implicit::SCC | Implicit::VCC));
+        decides |= is_dependent && (compares || inst.op.mnemonic().starts_with("v_cmp"));
+        depends.retain(|r| !facts.writes.contains(r));
+        if is_dependent {
+            depends.extend(facts.writes.iter());
+        }
+        if facts.writes.iter().any(|r| same_address.contains(r)) {
+            same_address.clear();
+        }
+        pc += u64::from(inst.size);
+    }
+    false
 }
 
 fn polls(load: &Facts, context: &Context) -> bool {

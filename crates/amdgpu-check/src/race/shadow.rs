@@ -10,7 +10,7 @@ use foldhash::{HashMap, HashMapExt};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Cell {
     pub write: Stamp,
-    /// The last two waves that read it.
+    /// The last two waves that read it; the first may be the store before atomic operations.
     pub reads: [Stamp; 2],
 }
 

@@ -2,10 +2,9 @@
 
 use amdgpu_emu::memory::Lanes;
 use amdgpu_emu::wave::{LANES, sreg};
-use amdgpu_isa::row::Type;
 use amdgpu_isa::{Encoding, Extension, Flags, Op, Role};
 
-use super::lanes::{Graphs, Shadowed};
+use super::lanes::{Compiled, Graphs, Shadowed, run};
 use super::registers::{Place, Registers};
 use super::scalar;
 use super::shape::{Named, Shape, Step};
@@ -277,7 +276,7 @@ pub(super) fn together_undefined(step: &Step, registers: &Registers) -> bool {
 
 /// Undefined bits of an operand in a lane: of a mask, the lane's own.
 fn lane_bits(step: &Step, registers: &Registers, named: &Named, lane: usize) -> u32 {
-    if is_mask(step, named) {
+    if step.part.is_mask(named) {
         return registers.bits(named.place, lane / 32, 0) >> (lane % 32) & 1;
     }
     let bits = (0..named.dwords).fold(0, |bits, d| bits | registers.bits(named.place, d, lane));
@@ -294,25 +293,13 @@ fn lane_bits(step: &Step, registers: &Registers, named: &Named, lane: usize) -> 
     }
 }
 
-/// Whether a source is a bit a lane.
-fn is_mask(step: &Step, named: &Named) -> bool {
-    let row = step.row.operand(named.role);
-    let implicit = named.role == Role::Src3 && matches!(named.place, Place::Scalar(sreg::VCC));
-    matches!(named.place, Place::Scalar(_)) && (implicit || row.is_some_and(|o| o.ty == Type::Mask))
-}
-
-fn by_graph(
-    compiled: &super::lanes::Compiled,
-    step: &Step,
-    registers: &Registers,
-    lane: usize,
-) -> Option<(Vec<u32>, bool)> {
+fn by_graph(compiled: &Compiled, step: &Step, registers: &Registers, lane: usize) -> Option<(Vec<u32>, bool)> {
     let modifiers = &step.inst.modifiers;
     let mut sources = [[Shadowed::default(); 2]; 3];
     let mut truth = Shadowed::default();
     let mut n = 0;
     for named in step.reads {
-        if is_mask(step, named) {
+        if step.part.is_mask(named) {
             truth = Shadowed {
                 value: named.value(step.wave, lane / 32, 0) >> (lane % 32) & 1,
                 bits: lane_bits(step, registers, named, lane),
@@ -340,7 +327,7 @@ fn by_graph(
         put(&mut sources[n], named, dwords, step, registers, lane);
         n += 1;
     }
-    (n == compiled.sources.len()).then(|| compiled.run(&sources, truth))
+    (n == compiled.sources.len()).then(|| run(compiled, &sources, truth))
 }
 
 fn put(source: &mut [Shadowed; 2], named: &Named, dwords: usize, step: &Step, registers: &Registers, lane: usize) {

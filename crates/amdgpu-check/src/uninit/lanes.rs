@@ -1,11 +1,8 @@
 //! Undefined bits of what a lane operation computes, by the graph of its semantic function.
 
-use amdgpu_emu::operation::{LaneKind, Semantics};
-use amdgpu_emu::{lanes::ArgKind, ops};
-use amdgpu_isa::{Op as Operation, Processor};
-use amdgpu_semantics::graph::{self, Bit, Id, Node, Op, Word};
-use amdgpu_semantics::symbolic::Sources;
-use foldhash::HashMap;
+use amdgpu_semantics::graph::{Id, Op};
+
+pub(super) use crate::graphs::{Compiled, Graphs};
 
 /// A value of a lane and its undefined bits.
 #[derive(Debug, Clone, Copy, Default)]
@@ -14,77 +11,24 @@ pub(super) struct Shadowed {
     pub bits: u32,
 }
 
-/// What an operation computes from up to three sources of two dwords and a truth value.
-pub(super) struct Compiled {
-    nodes: Vec<Node>,
-    /// Dwords of the result.
-    value: Vec<Id>,
-    truth: Option<Id>,
-    /// Sources that it takes, each with its dwords.
-    pub sources: Vec<usize>,
-}
-
-/// Operations that were compiled.
-#[derive(Default)]
-pub(super) struct Graphs(HashMap<Operation, Option<Compiled>>);
-
-impl Graphs {
-    /// The graph of an operation; none if it has none.
-    pub fn of(&mut self, op: Operation, processor: Processor) -> Option<&Compiled> {
-        self.0.entry(op).or_insert_with(|| compile(op, processor)).as_ref()
+/// Undefined bits of the result's dwords of an operation, and whether its truth value is undefined.
+pub(super) fn run(compiled: &Compiled, sources: &[[Shadowed; 2]; 3], truth: Shadowed) -> (Vec<u32>, bool) {
+    let mut all: Vec<Shadowed> = Vec::with_capacity(compiled.nodes.len());
+    for node in &compiled.nodes {
+        let arg = |n: usize| node.args().get(n).map_or(Shadowed::default(), |id| all[*id as usize]);
+        let same = node.args().len() == 2 && node.args()[0] == node.args()[1];
+        let made = match node.op {
+            Op::Register(n) => sources[usize::from(n / 2).min(2)][usize::from(n & 1)],
+            Op::Mask(_) => truth,
+            op => step(op, [arg(0), arg(1), arg(2)], same),
+        };
+        all.push(made);
     }
-}
-
-fn compile(op: Operation, processor: Processor) -> Option<Compiled> {
-    let Some(Semantics::Lane(lane)) = ops::semantics(op, processor) else {
-        return None;
-    };
-    if !matches!(lane.kind, LaneKind::Plain | LaneKind::CompareExec) {
-        return None;
-    }
-    let function = lane.graph?;
-    graph::begin(false);
-    let pair = |n: u16| [Word::register(2 * n), Word::register(2 * n + 1)];
-    let sources = Sources {
-        dwords: [pair(0), pair(1), pair(2)],
-        truth: Bit::mask(0),
-    };
-    let results = function(&sources);
-    let unsupported = graph::take_unsupported();
-    let nodes = graph::finish().nodes;
-    let words = lane.kernel.args.iter().filter_map(|kind| match kind {
-        ArgKind::Mask => None,
-        ArgKind::Dword => Some(1),
-        ArgKind::Qword => Some(2),
-    });
-    (!unsupported).then(|| Compiled {
-        nodes,
-        value: results.value.iter().map(|word| word.0).collect(),
-        truth: results.truth.map(|bit| bit.0),
-        sources: words.collect(),
-    })
-}
-
-impl Compiled {
-    /// Undefined bits of the result's dwords, and whether its truth value is undefined.
-    pub fn run(&self, sources: &[[Shadowed; 2]; 3], truth: Shadowed) -> (Vec<u32>, bool) {
-        let mut all: Vec<Shadowed> = Vec::with_capacity(self.nodes.len());
-        for node in &self.nodes {
-            let arg = |n: usize| node.args().get(n).map_or(Shadowed::default(), |id| all[*id as usize]);
-            let same = node.args().len() == 2 && node.args()[0] == node.args()[1];
-            let made = match node.op {
-                Op::Register(n) => sources[usize::from(n / 2).min(2)][usize::from(n & 1)],
-                Op::Mask(_) => truth,
-                op => step(op, [arg(0), arg(1), arg(2)], same),
-            };
-            all.push(made);
-        }
-        let bits = |id: &Id| all[*id as usize].bits;
-        (
-            self.value.iter().map(bits).collect(),
-            self.truth.is_some_and(|id| bits(&id) != 0),
-        )
-    }
+    let bits = |id: &Id| all[*id as usize].bits;
+    (
+        compiled.value.iter().map(bits).collect(),
+        compiled.truth.is_some_and(|id| bits(&id) != 0),
+    )
 }
 
 /// From the lowest undefined bit of either on: what carries can reach.
@@ -168,22 +112,25 @@ fn decided(x: u32, x_bits: u32, y: u32, y_bits: u32) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use amdgpu_isa::{Op as Operation, Processor};
+
     use super::*;
 
-    fn run(op: Operation, a: (u32, u32), b: (u32, u32)) -> u32 {
-        let compiled = compile(op, Processor::Gfx900).expect("a graph");
+    fn undefined(op: Operation, a: (u32, u32), b: (u32, u32)) -> u32 {
+        let mut compiled = Graphs::default();
+        let compiled = compiled.of(op, Processor::Gfx900).expect("a graph");
         let source = |(value, bits)| [Shadowed { value, bits }, Shadowed::default()];
         let sources = [source(a), source(b), source((0, 0))];
-        compiled.run(&sources, Shadowed::default()).0[0]
+        run(compiled, &sources, Shadowed::default()).0[0]
     }
 
     #[test]
     fn bits_are_followed_one_by_one() {
-        assert_eq!(run(Operation::V_AND_B32, (0, 0xff00), (0x0ff0, 0)), 0x0f00);
-        assert_eq!(run(Operation::V_OR_B32, (0, 0xff00), (0x0ff0, 0)), 0xf000);
-        assert_eq!(run(Operation::V_LSHLREV_B32, (8, 0), (0, 0xff)), 0xff00);
-        assert_eq!(run(Operation::V_LSHLREV_B32, (0, 1), (1, 0)), !0);
-        assert_eq!(run(Operation::V_ADD_U32, (0, 0x10), (3, 0)), 0xffff_fff0);
-        assert_eq!(run(Operation::V_MUL_F32, (0, 1), (0, 0)), !0);
+        assert_eq!(undefined(Operation::V_AND_B32, (0, 0xff00), (0x0ff0, 0)), 0x0f00);
+        assert_eq!(undefined(Operation::V_OR_B32, (0, 0xff00), (0x0ff0, 0)), 0xf000);
+        assert_eq!(undefined(Operation::V_LSHLREV_B32, (8, 0), (0, 0xff)), 0xff00);
+        assert_eq!(undefined(Operation::V_LSHLREV_B32, (0, 1), (1, 0)), !0);
+        assert_eq!(undefined(Operation::V_ADD_U32, (0, 0x10), (3, 0)), 0xffff_fff0);
+        assert_eq!(undefined(Operation::V_MUL_F32, (0, 1), (0, 0)), !0);
     }
 }

@@ -4,10 +4,11 @@
 //! undefined, and bits only if some lane has defined ones beside. A set of the registers that have any undefined bit is kept beside.
 
 use amdgpu_emu::dispatch::GivenRegisters;
-use amdgpu_emu::wave::{LANES, Wave, scalar_slot, sreg, vector_register, vreg};
-use amdgpu_isa::{Model, Operand};
+use amdgpu_emu::wave::{LANES, Wave, sreg, vreg};
+use amdgpu_isa::Model;
 
 use super::Origin;
+pub(super) use crate::shape::{Id, Place, SCC, VECTORS};
 
 /// How a slot is called.
 pub(super) fn slot_name(slot: u8) -> String {
@@ -23,11 +24,6 @@ pub(super) fn slot_name(slot: u8) -> String {
     }
 }
 
-/// A register in a [`Set`]: vector registers, scalar slots, SCC.
-pub(super) type Id = u16;
-
-pub(super) const VECTORS: usize = vreg::TEMP;
-pub(super) const SCC: Id = (VECTORS + sreg::COUNT) as Id;
 const WORDS: usize = (SCC as usize + 1).div_ceil(64);
 
 /// Some registers of a wave.
@@ -61,43 +57,6 @@ impl Set {
     #[inline]
     pub fn meets(&self, other: &Set) -> bool {
         self.0.iter().zip(other.0).fold(0, |met, (a, b)| met | a & b) != 0
-    }
-}
-
-/// The undefined bits of one operand.
-#[derive(Clone, Copy)]
-pub(super) enum Place {
-    /// From this vector register on.
-    Vector(usize),
-    /// From this scalar slot on.
-    Scalar(u8),
-    /// A constant.
-    Nothing,
-}
-
-impl Place {
-    pub fn of(operand: Operand) -> Place {
-        if let Some(n) = vector_register(operand) {
-            return Place::Vector(n);
-        }
-        match scalar_slot(operand) {
-            Some(slot) => Place::Scalar(slot),
-            None => Place::Nothing,
-        }
-    }
-
-    /// Its registers, for an operand of so many dwords.
-    pub fn ids(self, dwords: usize) -> impl Iterator<Item = Id> {
-        let range = match self {
-            Place::Vector(n) => n..(n + dwords).min(VECTORS),
-            Place::Scalar(sreg::SCC) => SCC.into()..usize::from(SCC) + 1,
-            Place::Scalar(slot) => {
-                let end = (usize::from(slot) + dwords).min(sreg::COUNT);
-                VECTORS + usize::from(slot).min(end)..VECTORS + end
-            }
-            Place::Nothing => 0..0,
-        };
-        range.map(|id| id as Id)
     }
 }
 

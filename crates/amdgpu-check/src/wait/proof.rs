@@ -86,7 +86,7 @@ fn clashes(open: &Open, facts: &Facts, code: &Code) -> bool {
     }
     // results of one queue come back in order
     let goes_before = open.count.queue != Queue::None && facts.counts.contains(&Some(open.count));
-    let reads = (facts.reads.iter()).any(|r| has(&other.writes, r) && !(goes_before && has(&facts.writes, r)));
+    let reads = (facts.reads.iter()).any(|r| has(&other.writes, r) && !(goes_before && has(&facts.kept, r)));
     reads || !goes_before && facts.writes.iter().any(|r| has(&other.writes, r))
 }
 

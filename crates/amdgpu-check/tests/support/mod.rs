@@ -1,11 +1,12 @@
 //! Runs kernels in assembly under checks.
 
 use amdgpu_asm::{NoFiles, Options, assemble};
-use amdgpu_check::{Checks, Finding, Kinds};
-use amdgpu_emu::device::{Device, Launch};
+use amdgpu_check::{Checks, Finding, Kind, Kinds};
+use amdgpu_emu::device::{Device, DeviceError, Launch};
 use amdgpu_emu::kernarg::ArgValue;
 use amdgpu_emu::memory::Permission;
-use amdgpu_emu::schedule::NoServices;
+use amdgpu_emu::queue::QueueError;
+use amdgpu_emu::schedule::{DispatchError, NoServices};
 use code_object::CodeObject;
 use code_object::link::{Input, link};
 
@@ -80,6 +81,10 @@ pub fn spelled(target: &str, text: &str) -> String {
             ("global_store_dword ", "global_store_b32 "),
             ("global_atomic_add ", "global_atomic_add_u32 "),
             ("s_load_dword ", "s_load_b32 "),
+            ("global_store_dwordx4 ", "global_store_b128 "),
+            ("global_atomic_or ", "global_atomic_or_b32 "),
+            ("global_atomic_cmpswap ", "global_atomic_cmpswap_b32 "),
+            ("ds_write_b8", "ds_store_b8"),
             ("WAIT_STORES", "s_waitcnt_vscnt null, 0x0"),
         ] {
             text = text.replace(old, new);
@@ -106,16 +111,19 @@ pub fn findings(target: &str, text: &str, work_items: u32, kinds: Kinds) -> Vec<
     };
     let linked = link(&[input], &Default::default()).expect("it links");
     let object = CodeObject::parse(&linked).expect("a code object");
-    let checks = || Checks::new(kinds).expect("known kinds");
-    let found = run(&object, work_items, checks());
+    let found = run(&object, work_items, (kinds, false));
     // what is shown before it runs is what is seen when it runs
-    let seen = run(&object, work_items, checks().looking_always());
+    let seen = run(&object, work_items, (kinds, true));
     let places = |list: &[Finding]| list.iter().map(|f| (f.code, f.spot.pc)).collect::<Vec<_>>();
     assert_eq!(places(&found), places(&seen), "{target}: {text}");
     found
 }
 
-fn run(object: &CodeObject, work_items: u32, mut checks: Checks) -> Vec<Finding> {
+fn run(object: &CodeObject, work_items: u32, (kinds, always): (Kinds, bool)) -> Vec<Finding> {
+    let mut checks = Checks::new(kinds).expect("known kinds");
+    if always {
+        checks = checks.looking_always();
+    }
     let mut device = Device::new(object.target()).expect("an emulated processor");
     device.options.max_instructions = Some(1 << 20);
     let executable = device.load(object).expect("it loads");
@@ -127,7 +135,13 @@ fn run(object: &CodeObject, work_items: u32, mut checks: Checks) -> Vec<Finding>
         args: vec![ArgValue::Pointer(buffer)],
         ..Launch::default()
     };
-    let run = device.launch(&executable, "k", &launch, &NoServices, &mut checks);
-    run.expect("it runs to its end");
+    match device.launch(&executable, "k", &launch, &NoServices, &mut checks) {
+        Ok(_) => {}
+        Err(DeviceError::Queue(QueueError::Run {
+            error: DispatchError::Fault(fault),
+            ..
+        })) if kinds.has(Kind::Memory) => checks.faulted(&fault),
+        Err(error) => panic!("{error}"),
+    }
     checks.report().findings().to_vec()
 }
