@@ -3,7 +3,7 @@
 use amdgpu_isa::Op as M;
 
 use super::schedule;
-use crate::mir::hand::{function, inst, v};
+use crate::mir::hand::{function, inst, target, v};
 use crate::mir::{Inst, Operand};
 
 fn load(to: u16, from: u16) -> Inst {
@@ -17,7 +17,7 @@ fn store(to: u16, data: u16) -> Inst {
 /// Where instructions of this order come to stand.
 fn order(insts: &[Inst]) -> Vec<usize> {
     let mut f = function(vec![(insts.to_vec(), vec![])]);
-    schedule(&mut f);
+    schedule(&mut f, &target());
     let after = &f.blocks[0].insts;
     assert_eq!(after.len(), insts.len());
     let place = |inst: &Inst| after.iter().position(|i| i == inst).expect("still there");
