@@ -2,7 +2,8 @@
 //!
 //! A block is cut where order must stay: at barriers, waits of the memory model, accesses to hardware registers, and where
 //! rounding or denormals change. Between the cuts the next instruction is the first one, in the order of the source, of those
-//! with the fewest loads before them, loads and what leads to them first. When too many registers live it is the first of all.
+//! with the fewest loads before them, loads and what leads to them first. Where vector operations wait for each other, one that would have to
+//! wait lets others pass, and loads come together behind all their addresses. When too many registers live it is the first of all.
 
 use amdgpu_isa::model::latencies::Latencies;
 use amdgpu_isa::row::Flags;
@@ -16,15 +17,17 @@ use crate::target::{PerOperation, Target};
 /// So many registers may live before instructions come in the order of the source: more would cost wavefronts.
 const VGPRS: u32 = 12;
 const SGPRS: u32 = 64;
+/// Loads from LDS, whose results are not long in coming, may have so many.
+const VGPRS_OF_LDS: u32 = 20;
+/// A block that has more at once anyway may have so many parts of a hundred of them.
+const SHARE: u32 = 120;
+/// Loads wait so many cycles for the address of another one, to be issued together.
+const GATHER: u32 = 10;
 /// At most so many instructions are ordered at once.
 const WINDOW: usize = 512;
 
 /// Cycles of operations.
 static LATENCIES: PerOperation = PerOperation::new();
-
-fn knob(name: &str, usual: u32) -> u32 {
-    std::env::var(name).ok().and_then(|v| v.parse().ok()).unwrap_or(usual)
-}
 
 /// Reorders every block.
 pub fn schedule(function: &mut Function, target: &Target) {
@@ -65,8 +68,6 @@ struct Node {
     most: u32,
     /// Cycles until others can use its results.
     latency: u32,
-    /// Cycles from its start to the end of the longest chain that needs it.
-    height: u32,
     /// The cycle in which all that it needs is there, as far as that is known.
     available: u32,
     /// It is a load, or one needs it.
@@ -74,6 +75,8 @@ struct Node {
     is_load: bool,
     /// ... from LDS.
     is_lds: bool,
+    /// A load that comes behind all that others of its stage need, so that they are issued together.
+    is_clustered: bool,
     done: bool,
 }
 
@@ -102,7 +105,7 @@ fn listed(lists: &Lists, list: u32) -> impl Iterator<Item = u32> + '_ {
 #[derive(Default)]
 struct Ready {
     /// Those whose operands are there, by what they lead to and by the order of the source.
-    now: BinaryHeap<Reverse<(u32, bool, Reverse<u32>, u32)>>,
+    now: BinaryHeap<Reverse<(u32, bool, bool, u32)>>,
     /// Those whose operands are not, by the cycle in which they will be.
     soon: BinaryHeap<Reverse<(u32, u32)>>,
     by_source: BinaryHeap<Reverse<u32>>,
@@ -126,18 +129,27 @@ impl Ready {
             if !done(n) {
                 let node = &nodes[n as usize];
                 self.now
-                    .push(Reverse((node.stage, !node.leads_to_load, Reverse(node.height), n)));
+                    .push(Reverse((node.stage, !node.leads_to_load, node.is_clustered, n)));
             }
         }
         while self.now.peek().is_some_and(|Reverse((.., n))| done(*n)) {
             self.now.pop();
         }
         let now = self.now.peek().map(|Reverse((.., n))| *n);
-        let best = now.or_else(|| self.soon.peek().map(|Reverse((_, n))| *n));
-        Some(
-            best.filter(|n| has_room(&nodes[first as usize], &nodes[*n as usize]))
-                .unwrap_or(first),
-        )
+        let soon = self.soon.peek().map(|Reverse(entry)| *entry);
+        let gathers = |load: u32, (at, n): (u32, u32)| {
+            let (load, other) = (&nodes[load as usize], &nodes[n as usize]);
+            let leads = other.leads_to_load && !other.is_clustered && other.stage <= load.stage;
+            load.is_clustered && leads && at <= cycle + GATHER
+        };
+        let best = match (now, soon) {
+            (Some(load), Some(soon)) if gathers(load, soon) => soon.1,
+            (Some(now), _) => now,
+            (None, Some((_, soon))) => soon,
+            (None, None) => first,
+        };
+        let has_room = has_room(&nodes[first as usize], &nodes[best as usize]);
+        Some(if has_room { best } else { first })
     }
 }
 
@@ -161,6 +173,8 @@ struct Scheduler {
     first: Vec<u32>,
     /// The only block that knows a register.
     home: Vec<u32>,
+    /// The last block that knows it.
+    last: Vec<u32>,
     dwords: Vec<Dword>,
     window: u32,
     edges: Lists,
@@ -186,9 +200,10 @@ fn loads(inst: &Inst) -> bool {
     })
 }
 
-/// The only block that knows each register.
-fn homes(function: &Function) -> Vec<u32> {
+/// The only block that knows each register, and the last one.
+fn homes(function: &Function) -> (Vec<u32>, Vec<u32>) {
     let mut home = vec![NOWHERE; function.registers.len()];
+    let mut last = vec![0; function.registers.len()];
     for (number, block) in function.blocks.iter().enumerate() {
         let number = number as u32;
         for inst in &block.insts {
@@ -197,6 +212,7 @@ fn homes(function: &Function) -> Vec<u32> {
                     let home = &mut home[register.index()];
                     let only = *home == NOWHERE || *home == number;
                     *home = if only { number } else { SEVERAL };
+                    last[register.index()] = number;
                 }
             });
         }
@@ -209,7 +225,7 @@ fn homes(function: &Function) -> Vec<u32> {
             home[register.index()] = SEVERAL;
         }
     }
-    home
+    (home, last)
 }
 
 impl Scheduler {
@@ -220,6 +236,7 @@ impl Scheduler {
             first.push(total);
             total += u32::from(register.dwords);
         }
+        let (home, last) = homes(function);
         let unknown = Dword {
             window: 0,
             writer: NONE,
@@ -231,7 +248,8 @@ impl Scheduler {
             pipelined: target.model.latencies.vector > 1,
             vgprs: VGPRS,
             first,
-            home: homes(function),
+            home,
+            last,
             dwords: vec![unknown; total as usize + PHYSICAL],
             window: 0,
             edges: Lists::new(),
@@ -249,7 +267,7 @@ impl Scheduler {
             return;
         }
         let mut insts = std::mem::take(&mut function.blocks[number].insts);
-        self.begin_block(function, &insts);
+        self.begin_block(function, number, &insts);
         let keeps_scc = matches!(
             function.blocks[number].terminator,
             Terminator::Branch(Condition::Scc, ..)
@@ -257,8 +275,8 @@ impl Scheduler {
         let mut nodes = clusters(&insts, keeps_scc);
         // What decides the branch stays behind all that writes SCC.
         let last = if keeps_scc { nodes.pop() } else { None };
-        let peak = self.look_ahead(function, &insts, &mut nodes, last.as_ref());
-        self.vgprs = (peak * knob("WEFT_SCALE", 112) / 100 + knob("WEFT_SLACK", 0)).max(knob("WEFT_LEAST", 12));
+        let peak = self.look_ahead(function, number, &insts, &mut nodes, last.as_ref());
+        self.vgprs = (peak * SHARE / 100).max(VGPRS);
         let mut mode = ModeNeed::default();
         let mut start = 0;
         for n in 0..nodes.len() {
@@ -289,7 +307,7 @@ impl Scheduler {
     }
 
     /// Counts what the block reads, and what lives in it all the time.
-    fn begin_block(&mut self, function: &Function, insts: &[Inst]) {
+    fn begin_block(&mut self, function: &Function, number: usize, insts: &[Inst]) {
         self.live = [0; 2];
         let mut beyond = Vec::new();
         for inst in insts {
@@ -309,13 +327,23 @@ impl Scheduler {
                 }
             });
         }
+        // Outside of loops a register has its last read in the last block that knows it.
+        let is_straight = function.blocks[number].depth == 0;
         for r in beyond {
-            self.alive[r] = false;
+            let ends = is_straight && self.last[r] == number as u32 && self.reads[r] > 0;
+            self.alive[r] = ends;
         }
     }
 
     /// Notes how many vector dwords live before each node in the order of the source, and from there on at most; the most of all.
-    fn look_ahead(&mut self, function: &Function, insts: &[Inst], nodes: &mut [Node], last: Option<&Node>) -> u32 {
+    fn look_ahead(
+        &mut self,
+        function: &Function,
+        number: usize,
+        insts: &[Inst],
+        nodes: &mut [Node],
+        last: Option<&Node>,
+    ) -> u32 {
         for node in nodes.iter_mut() {
             node.alive = self.live[1];
             self.put(function, insts, node);
@@ -330,7 +358,7 @@ impl Scheduler {
             node.most = most;
         }
         self.order.clear();
-        self.begin_block(function, insts);
+        self.begin_block(function, number, insts);
         most
     }
 
@@ -344,31 +372,24 @@ impl Scheduler {
         }
         self.window += 1;
         self.depend(insts, nodes);
-        let mode = knob("WEFT_MODE", 0);
         for n in (0..nodes.len()).rev() {
             let leads = listed(&self.edges, nodes[n].later).any(|l| nodes[(l >> 1) as usize].leads_to_load);
             nodes[n].leads_to_load = nodes[n].is_load || leads;
-            let own = nodes[n].latency;
-            let heights = listed(&self.edges, nodes[n].later)
-                .map(|l| nodes[(l >> 1) as usize].height + if l & 1 == 1 { own } else { 1 });
-            nodes[n].height = if mode & 1 == 1 { heights.max().unwrap_or(own) } else { 0 };
         }
         let mut ready = Ready::default();
         for (n, node) in nodes.iter().enumerate().filter(|(_, node)| node.missing == 0) {
             ready.add(node, n as u32);
         }
         let mut cycle = 0;
-        let lds = knob("WEFT_LDS", 12);
-        let extra = knob("WEFT_EXTRA", 0) == 1;
         while let Some(next) = ready.next(nodes, cycle, |first, node| {
-            let vgprs = if node.is_lds { self.vgprs.max(lds) } else { self.vgprs };
-            // What lives now beyond what would in the order of the source still may when that needs most.
-            let most = if extra {
-                first.most + self.live[1]
+            let vgprs = if node.is_lds {
+                self.vgprs.max(VGPRS_OF_LDS)
             } else {
-                first.alive + self.live[1]
+                self.vgprs
             };
-            most < vgprs + first.alive && self.live[0] < SGPRS
+            // What lives beyond what would in the order of the source may still live when that needs most.
+            let fits = self.live[1] < VGPRS || first.most + self.live[1] < vgprs + first.alive;
+            fits && self.live[0] < SGPRS
         }) {
             let node = &mut nodes[next as usize];
             node.done = true;
@@ -404,6 +425,8 @@ impl Scheduler {
             let own = n as u32;
             for inst in nodes[n].insts(insts) {
                 nodes[n].is_load |= loads(inst);
+                nodes[n].is_clustered |=
+                    self.pipelined && loads(inst) && inst.machine().is_some_and(|m| !m.op.mnemonic().starts_with("s_"));
                 nodes[n].is_lds |= loads(inst) && inst.machine().is_some_and(|m| m.op.mnemonic().starts_with("ds_"));
                 nodes[n].latency = nodes[n].latency.max(self.latency(inst));
                 inst.visit(|operand, access| self.meet(operand, access, own, &mut before));
@@ -548,11 +571,11 @@ fn clusters(insts: &[Inst], keeps_scc: bool) -> Vec<Node> {
                 alive: 0,
                 most: 0,
                 latency: 0,
-                height: 0,
                 available: 0,
                 leads_to_load: false,
                 is_load: false,
                 is_lds: false,
+                is_clustered: false,
                 done: false,
             }),
         }

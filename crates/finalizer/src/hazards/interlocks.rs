@@ -159,12 +159,22 @@ pub fn insert(function: &mut Function, target: &Target) {
             continue;
         }
         let room = Vec::with_capacity(block.insts.len() + block.insts.len() / 8 + 2);
-        for (inst, waits) in std::mem::replace(&mut block.insts, room).into_iter().zip(waits) {
-            let location = inst.location;
-            block.insts.extend(made(target, waits, location));
+        // Fields to wait for, and how many instructions nothing may come before: an address counts from where it is taken.
+        let (mut held, mut together) = (0u16, 0u8);
+        let mut location = Location::default();
+        for (inst, mut waits) in std::mem::replace(&mut block.insts, room).into_iter().zip(waits) {
+            location = inst.location;
+            held |= waits.before;
+            if together == 0 {
+                waits.before = std::mem::take(&mut held);
+                block.insts.extend(made(target, waits, location));
+            }
+            held |= waits.behind;
+            let takes_address = inst.machine().is_some_and(|m| m.op == M::S_GETPC_B64);
+            together = if takes_address { 2 } else { together.saturating_sub(1) };
             block.insts.push(inst);
-            block.insts.extend(depctr(target, waits.behind, location));
         }
+        block.insts.extend(depctr(target, held, location));
     }
 }
 

@@ -10,6 +10,7 @@ use crate::select::machine;
 use crate::target::Target;
 
 const ZERO: Operand = Operand::Constant(0);
+const NOTHING: [(usize, String); 0] = [];
 
 /// Makes instructions of a processor.
 struct Code(Target);
@@ -90,17 +91,17 @@ fn depctr(place: usize, immediate: u16) -> Vec<(usize, String)> {
 fn scalars_that_memory_reads_are_kept() {
     let c = Code::of("gfx1010", 32);
     assert_eq!(c.waits(vec![c.load(), c.write(0)]), depctr(1, 65283));
-    assert_eq!(c.waits(vec![c.load(), c.write(2)]), []);
-    assert_eq!(c.waits(vec![c.load(), c.move_vector(5), c.write(0)]), []);
-    assert_eq!(c.waits(vec![c.load(), c.first_lane(0)]), []);
+    assert_eq!(c.waits(vec![c.load(), c.write(2)]), NOTHING);
+    assert_eq!(c.waits(vec![c.load(), c.move_vector(5), c.write(0)]), NOTHING);
+    assert_eq!(c.waits(vec![c.load(), c.first_lane(0)]), NOTHING);
     let wait = |immediate| c.inst(M::S_WAITCNT, &[Operand::Immediate(immediate)]);
-    assert_eq!(c.waits(vec![c.load(), wait(0), c.write(0)]), []);
+    assert_eq!(c.waits(vec![c.load(), wait(0), c.write(0)]), NOTHING);
     assert_eq!(c.waits(vec![c.load(), wait(0x3f70), c.write(0)]), depctr(2, 65283));
     let exec = Operand::physical(amdgpu_isa::RegKind::Exec, 0, 1);
     let write_exec = c.inst(M::S_MOV_B32, &[exec, ZERO]);
     assert_eq!(c.waits(vec![c.load_lds(), write_exec]), depctr(1, 65283));
     let c = Code::of("gfx1030", 32);
-    assert_eq!(c.waits(vec![c.load(), c.write(0)]), []);
+    assert_eq!(c.waits(vec![c.load(), c.write(0)]), NOTHING);
 }
 
 #[test]
@@ -111,8 +112,8 @@ fn scalars_that_scalar_memory_reads_are_kept() {
         format!("s_mov_b32 {}, 0", Operand::physical(amdgpu_isa::RegKind::Null, 0, 1)),
     )];
     assert_eq!(c.waits(vec![c.load_scalar(), c.first_lane(8)]), null);
-    assert_eq!(c.waits(vec![c.load_scalar(), c.first_lane(10)]), []);
-    assert_eq!(c.waits(vec![c.load_scalar(), c.write(30), c.first_lane(8)]), []);
+    assert_eq!(c.waits(vec![c.load_scalar(), c.first_lane(10)]), NOTHING);
+    assert_eq!(c.waits(vec![c.load_scalar(), c.write(30), c.first_lane(8)]), NOTHING);
     let nop = c.inst(M::S_NOP, &[Operand::Immediate(0)]);
     assert_eq!(c.waits(vec![c.load_scalar(), nop, c.first_lane(8)])[0].0, 2);
 }
@@ -122,8 +123,8 @@ fn exec_is_read_before_it_is_compared_into() {
     let c = Code::of("gfx1010", 32);
     let compare = || c.inst(M::V_CMPX_EQ_U32, &[v(0, 1), v(1, 1)]);
     assert_eq!(c.waits(vec![c.store(), c.move_vector(5), compare()]), depctr(2, 65310));
-    assert_eq!(c.waits(vec![c.store(), c.first_lane(4), compare()]), []);
-    assert_eq!(c.waits(vec![c.move_vector(5), compare()]), []);
+    assert_eq!(c.waits(vec![c.store(), c.first_lane(4), compare()]), NOTHING);
+    assert_eq!(c.waits(vec![c.move_vector(5), compare()]), NOTHING);
 }
 
 #[test]
@@ -154,16 +155,16 @@ fn results_of_transcendental_operations_are_waited_for() {
     };
     assert_eq!(behind(vec![]), depctr(1, 3999));
     assert_eq!(behind(vec![c.move_vector(5); 5]), depctr(6, 3999));
-    assert_eq!(behind(vec![c.move_vector(5); 6]), []);
+    assert_eq!(behind(vec![c.move_vector(5); 6]), NOTHING);
     assert_eq!(behind(vec![c.sqrt(6, 1)]), depctr(2, 3999));
-    assert_eq!(behind(vec![c.sqrt(6, 1), c.sqrt(7, 1)]), []);
-    assert_eq!(behind(vec![c.store()]), []);
-    assert_eq!(behind(vec![c.load_lds()]), []);
+    assert_eq!(behind(vec![c.sqrt(6, 1), c.sqrt(7, 1)]), NOTHING);
+    assert_eq!(behind(vec![c.store()]), NOTHING);
+    assert_eq!(behind(vec![c.load_lds()]), NOTHING);
     assert_eq!(behind(vec![c.load_scalar()]), depctr(2, 3999));
     assert_eq!(c.waits(vec![c.sqrt(0, 1), c.sqrt(2, 0)]), depctr(1, 3999));
-    assert_eq!(c.waits(vec![c.sqrt(0, 1), c.add(4)]), []);
+    assert_eq!(c.waits(vec![c.sqrt(0, 1), c.add(4)]), NOTHING);
     let c = Code::of("gfx1150", 32);
-    assert_eq!(c.waits(vec![c.sqrt(0, 1), c.add(0)]), []);
+    assert_eq!(c.waits(vec![c.sqrt(0, 1), c.add(0)]), NOTHING);
 }
 
 #[test]
@@ -175,7 +176,7 @@ fn halves_of_dual_instructions_wait() {
         location: Location::default(),
     };
     assert_eq!(c.waits(vec![c.sqrt(0, 1), pair.clone()]), depctr(1, 3999));
-    assert_eq!(c.waits(vec![c.sqrt(4, 1), pair]), []);
+    assert_eq!(c.waits(vec![c.sqrt(4, 1), pair]), NOTHING);
     let c = Code::of("gfx1201", 32);
     let pair = Inst {
         kind: Kind::Dual(Box::new([half(c.move_vector(5)), half(c.read(0))])),
@@ -189,13 +190,13 @@ fn masks_are_written_in_time() {
     let c = Code::of("gfx1100", 64);
     let select = || c.select(s(0, 2));
     assert_eq!(c.waits(vec![select(), c.write(0)]), depctr(2, 65438));
-    assert_eq!(c.waits(vec![select(), c.write(2)]), []);
+    assert_eq!(c.waits(vec![select(), c.write(2)]), NOTHING);
     assert_eq!(c.waits(vec![select(), c.first_lane(0)]), depctr(2, 61855));
-    assert_eq!(c.waits(vec![c.read(0), c.write(0)]), []);
+    assert_eq!(c.waits(vec![c.read(0), c.write(0)]), NOTHING);
     let compare = c.inst(M::V_CMP_EQ_U32, &[VCC, v(0, 1), v(1, 1)]);
     assert_eq!(c.waits(vec![c.select(VCC), compare]), depctr(2, 65437));
     let c = Code::of("gfx1100", 32);
-    assert_eq!(c.waits(vec![c.select(s(0, 1)), c.write(0)]), []);
+    assert_eq!(c.waits(vec![c.select(s(0, 1)), c.write(0)]), NOTHING);
 }
 
 #[test]
@@ -204,10 +205,10 @@ fn scalars_of_vector_operations_are_waited_for() {
     let scalar = |from: u16| c.inst(M::S_MOV_B32, &[s(5, 1), s(from, 1)]);
     assert_eq!(c.waits(vec![c.read(0), c.write(0), c.read(0)]), depctr(2, 65438));
     assert_eq!(c.waits(vec![c.read(1), c.write(0), c.read(0)]), depctr(2, 65438));
-    assert_eq!(c.waits(vec![c.read(2), c.write(0), c.read(0)]), []);
+    assert_eq!(c.waits(vec![c.read(2), c.write(0), c.read(0)]), NOTHING);
     assert_eq!(c.waits(vec![c.read(0), c.write(0), scalar(0)]), depctr(2, 65438));
     assert_eq!(c.waits(vec![c.read(0), c.first_lane(0), c.read(0)]), depctr(2, 61855));
-    assert_eq!(c.waits(vec![c.read(0), c.first_lane(0), scalar(0)]), []);
+    assert_eq!(c.waits(vec![c.read(0), c.first_lane(0), scalar(0)]), NOTHING);
     assert_eq!(
         c.waits(vec![c.read(0), c.first_lane(0), scalar(6), c.read(0)]),
         depctr(3, 61855)
@@ -222,7 +223,10 @@ fn scalars_of_vector_operations_are_waited_for() {
             depctr(3, 65438)
         );
     }
-    assert_eq!(c.waits(vec![c.read(0), c.write(0), c.load_scalar(), c.read(0)]), []);
+    assert_eq!(
+        c.waits(vec![c.read(0), c.write(0), c.load_scalar(), c.read(0)]),
+        NOTHING
+    );
     assert_eq!(
         c.waits(vec![c.read(0), c.write(0), c.read(0), c.read(0)]),
         depctr(2, 65438)
@@ -234,7 +238,7 @@ fn scalars_of_vector_operations_are_waited_for() {
         depctr(3, 65437)
     );
     let c = Code::of("gfx1250", 32);
-    assert_eq!(c.waits(vec![c.read(0), c.write(0), c.read(0)]), []);
+    assert_eq!(c.waits(vec![c.read(0), c.write(0), c.read(0)]), NOTHING);
 }
 
 #[test]
@@ -255,4 +259,13 @@ fn what_either_way_brings_is_waited_for() {
             .collect::<Vec<_>>(),
         [0, 0, 0, 1]
     );
+}
+
+#[test]
+fn nothing_comes_between_an_address_and_its_distance() {
+    let c = Code::of("gfx1201", 32);
+    let take = c.inst(M::S_GETPC_B64, &[s(4, 2)]);
+    let add = |op: M, to: u16| c.inst(op, &[s(to, 1), s(to, 1), Operand::Constant(64)]);
+    let insts = vec![c.read(4), take, add(M::S_ADD_U32, 4), add(M::S_ADDC_U32, 5), c.read(4)];
+    assert_eq!(c.waits(insts), depctr(4, 65438));
 }
