@@ -21,8 +21,10 @@ pub mod counts;
 pub mod descriptors;
 pub mod formats;
 pub mod images;
+pub mod interlocks;
 pub mod kernel_descriptor;
 pub mod lanes;
+pub mod latencies;
 pub mod memory;
 pub mod messages;
 mod private_segment;
@@ -37,7 +39,9 @@ use crate::target::{Architecture, Processor, Properties, WaveSizes};
 use cache::{CachePolicy, Coherence};
 use descriptors::Descriptors;
 use images::ImageModel;
+use interlocks::Interlocks;
 use kernel_descriptor::DescriptorFields;
+use latencies::Latencies;
 use memory::MemoryModel;
 use registers::Registers;
 use start::Start;
@@ -64,6 +68,8 @@ pub struct Model {
     pub images: &'static ImageModel,
     pub waits: &'static WaitModel,
     pub wait_states: &'static WaitStates,
+    pub interlocks: Interlocks,
+    pub latencies: &'static Latencies,
     pub cache: CachePolicy,
     pub coherence: Coherence,
 }
@@ -111,6 +117,8 @@ impl Model {
             images: ImageModel::of(processor),
             waits: WaitModel::of(processor),
             wait_states: WaitStates::of(processor),
+            interlocks: Interlocks::of(processor, wave_size),
+            latencies: Latencies::of(processor),
             cache: CachePolicy::of(processor),
             coherence: Coherence::of(processor),
         })

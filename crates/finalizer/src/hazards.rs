@@ -1,4 +1,6 @@
-//! s_nop where the hardware does not wait by itself: how long, the model's [`WaitStates`] say.
+//! s_nop where the hardware does not wait by itself: how long, the model's [`WaitStates`] say. Waits of another kind: `interlocks.rs`.
+
+mod interlocks;
 
 use amdgpu_isa::model::wait_states::WaitStates;
 use amdgpu_isa::row::{Access as RowAccess, Class, Flags};
@@ -35,8 +37,14 @@ const LONGEST: u8 = 5;
 /// Events, each with the wait states since.
 type State = Vec<(Event, u8)>;
 
-/// Inserts s_nop.
+/// Inserts s_nop and waits on `s_waitcnt_depctr`.
 pub fn insert(function: &mut Function, target: &Target) {
+    insert_states(function, target);
+    interlocks::insert(function, target);
+}
+
+/// Inserts s_nop.
+fn insert_states(function: &mut Function, target: &Target) {
     let wanted = target.model.wait_states;
     if !wanted.any() {
         return;

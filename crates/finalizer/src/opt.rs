@@ -11,6 +11,7 @@ mod merge;
 mod places;
 mod rewrite;
 mod slots;
+mod sums;
 mod teams;
 pub mod wide;
 
@@ -31,13 +32,14 @@ pub const PASSES: &[(&str, Pass)] = &[
     ("gvn", gvn::gvn),
     ("address", address::address),
     ("merge", merge::merge),
+    ("sums", sums::sums),
     ("dce", dce::dce),
     ("wide", wide::break_up),
 ];
 
 /// The passes in the order in which [`optimize`] runs them.
 pub const ORDER: &[&str] = &[
-    "slots", "fold", "branches", "gvn", "wide", "fold", "address", "gvn", "fold", "branches", "merge", "dce",
+    "slots", "fold", "branches", "gvn", "wide", "fold", "address", "gvn", "fold", "branches", "sums", "merge", "dce",
 ];
 
 /// A pass over a module.

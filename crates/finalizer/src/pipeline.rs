@@ -28,8 +28,8 @@ pub const PASSES: &[&str] = &[
     "jumps",
     "modes",
     "waits",
-    "hazards",
     "dual",
+    "hazards",
     "emit",
 ];
 
@@ -219,7 +219,7 @@ fn kernel(
         text.push_str(&machine.to_string());
         return Ok(None);
     }
-    schedule::schedule(&mut machine);
+    schedule::schedule(&mut machine, cx.target);
     if stops("schedule") {
         text.push_str(&machine.to_string());
         return Ok(None);
@@ -261,13 +261,13 @@ fn kernel(
         text.push_str(&machine.to_string());
         return Ok(None);
     }
-    hazards::insert(&mut machine, cx.target);
-    if stops("hazards") {
+    dual::pair(&mut machine, cx.target);
+    if stops("dual") {
         text.push_str(&machine.to_string());
         return Ok(None);
     }
-    dual::pair(&mut machine, cx.target);
-    if stops("dual") {
+    hazards::insert(&mut machine, cx.target);
+    if stops("hazards") {
         text.push_str(&machine.to_string());
         return Ok(None);
     }

@@ -2,27 +2,45 @@
 //!
 //! A block is cut where order must stay: at barriers, waits of the memory model, accesses to hardware registers, and where
 //! rounding or denormals change. Between the cuts the next instruction is the first one, in the order of the source, of those
-//! with the fewest loads before them, loads and what leads to them first. When too many registers live it is the first of all.
+//! with the fewest loads before them, loads and what leads to them first. Where vector operations wait for each other, one that would have to
+//! wait lets others pass, and loads come together behind all their addresses. When too many registers live it is the first of all.
 
+use amdgpu_isa::model::latencies::Latencies;
 use amdgpu_isa::row::Flags;
-use amdgpu_isa::{Implicit, Op as M, RegKind};
+use amdgpu_isa::{Implicit, Op as M, Processor, RegKind};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::mir::{Access, Condition, File, Function, Inst, ModeNeed, Operand, Terminator};
+use crate::target::{PerOperation, Target};
 
 /// So many registers may live before instructions come in the order of the source: more would cost wavefronts.
 const VGPRS: u32 = 12;
 const SGPRS: u32 = 64;
+/// Loads from LDS, whose results are not long in coming, may have so many.
+const VGPRS_OF_LDS: u32 = 20;
+/// A block that has more at once anyway may have so many parts of a hundred of them.
+const SHARE: u32 = 120;
+/// Loads wait so many cycles for the address of another one, to be issued together.
+const GATHER: u32 = 10;
 /// At most so many instructions are ordered at once.
 const WINDOW: usize = 512;
 
+/// Cycles of operations.
+static LATENCIES: PerOperation = PerOperation::new();
+
 /// Reorders every block.
-pub fn schedule(function: &mut Function) {
-    if !function.blocks.iter().any(|b| b.insts.iter().any(loads)) {
+pub fn schedule(function: &mut Function, target: &Target) {
+    let latencies = target.model.latencies;
+    let pipelined = latencies.vector > 1;
+    if !function
+        .blocks
+        .iter()
+        .any(|b| pipelined && b.insts.len() > 2 || b.insts.iter().any(loads))
+    {
         return;
     }
-    let mut scheduler = Scheduler::new(function);
+    let mut scheduler = Scheduler::new(function, target);
     for number in 0..function.blocks.len() {
         scheduler.block(function, number);
     }
@@ -45,9 +63,20 @@ struct Node {
     missing: u32,
     /// Loads on the longest way to it.
     stage: u32,
+    /// Vector dwords that live before it in the order of the source, and the most that live at once from there on.
+    alive: u32,
+    most: u32,
+    /// Cycles until others can use its results.
+    latency: u32,
+    /// The cycle in which all that it needs is there, as far as that is known.
+    available: u32,
     /// It is a load, or one needs it.
     leads_to_load: bool,
     is_load: bool,
+    /// ... from LDS.
+    is_lds: bool,
+    /// A load that comes behind all that others of its stage need, so that they are issued together.
+    is_clustered: bool,
     done: bool,
 }
 
@@ -72,6 +101,58 @@ fn listed(lists: &Lists, list: u32) -> impl Iterator<Item = u32> + '_ {
     entries.map(|e| e.0)
 }
 
+/// Nodes that nothing more must come before. What is done in one of the heaps may be in the others still.
+#[derive(Default)]
+struct Ready {
+    /// Those whose operands are there, by what they lead to and by the order of the source.
+    now: BinaryHeap<Reverse<(u32, bool, bool, u32)>>,
+    /// Those whose operands are not, by the cycle in which they will be.
+    soon: BinaryHeap<Reverse<(u32, u32)>>,
+    by_source: BinaryHeap<Reverse<u32>>,
+}
+
+impl Ready {
+    fn add(&mut self, node: &Node, number: u32) {
+        self.soon.push(Reverse((node.available, number)));
+        self.by_source.push(Reverse(number));
+    }
+
+    /// The node for a cycle: the first of the source if there is no room for what is better.
+    fn next(&mut self, nodes: &[Node], cycle: u32, has_room: impl Fn(&Node, &Node) -> bool) -> Option<u32> {
+        let done = |n: u32| nodes[n as usize].done;
+        while self.by_source.peek().is_some_and(|Reverse(n)| done(*n)) {
+            self.by_source.pop();
+        }
+        let &Reverse(first) = self.by_source.peek()?;
+        while let Some(&Reverse((_, n))) = self.soon.peek().filter(|Reverse((at, n))| *at <= cycle || done(*n)) {
+            self.soon.pop();
+            if !done(n) {
+                let node = &nodes[n as usize];
+                self.now
+                    .push(Reverse((node.stage, !node.leads_to_load, node.is_clustered, n)));
+            }
+        }
+        while self.now.peek().is_some_and(|Reverse((.., n))| done(*n)) {
+            self.now.pop();
+        }
+        let now = self.now.peek().map(|Reverse((.., n))| *n);
+        let soon = self.soon.peek().map(|Reverse(entry)| *entry);
+        let gathers = |load: u32, (at, n): (u32, u32)| {
+            let (load, other) = (&nodes[load as usize], &nodes[n as usize]);
+            let leads = other.leads_to_load && !other.is_clustered && other.stage <= load.stage;
+            load.is_clustered && leads && at <= cycle + GATHER
+        };
+        let best = match (now, soon) {
+            (Some(load), Some(soon)) if gathers(load, soon) => soon.1,
+            (Some(now), _) => now,
+            (None, Some((_, soon))) => soon,
+            (None, None) => first,
+        };
+        let has_room = has_room(&nodes[first as usize], &nodes[best as usize]);
+        Some(if has_room { best } else { first })
+    }
+}
+
 /// What is known of a dword while a window is looked through: the node that wrote it last, and those that read it since.
 #[derive(Clone, Copy, Debug)]
 struct Dword {
@@ -82,10 +163,18 @@ struct Dword {
 }
 
 struct Scheduler {
+    processor: Processor,
+    latencies: &'static Latencies,
+    /// Vector operations need not wait for each other.
+    pipelined: bool,
+    /// Vector dwords that may live before instructions come in the order of the source.
+    vgprs: u32,
     /// The first dword of each virtual register.
     first: Vec<u32>,
     /// The only block that knows a register.
     home: Vec<u32>,
+    /// The last block that knows it.
+    last: Vec<u32>,
     dwords: Vec<Dword>,
     window: u32,
     edges: Lists,
@@ -111,9 +200,10 @@ fn loads(inst: &Inst) -> bool {
     })
 }
 
-/// The only block that knows each register.
-fn homes(function: &Function) -> Vec<u32> {
+/// The only block that knows each register, and the last one.
+fn homes(function: &Function) -> (Vec<u32>, Vec<u32>) {
     let mut home = vec![NOWHERE; function.registers.len()];
+    let mut last = vec![0; function.registers.len()];
     for (number, block) in function.blocks.iter().enumerate() {
         let number = number as u32;
         for inst in &block.insts {
@@ -122,6 +212,7 @@ fn homes(function: &Function) -> Vec<u32> {
                     let home = &mut home[register.index()];
                     let only = *home == NOWHERE || *home == number;
                     *home = if only { number } else { SEVERAL };
+                    last[register.index()] = number;
                 }
             });
         }
@@ -134,25 +225,31 @@ fn homes(function: &Function) -> Vec<u32> {
             home[register.index()] = SEVERAL;
         }
     }
-    home
+    (home, last)
 }
 
 impl Scheduler {
-    fn new(function: &Function) -> Scheduler {
+    fn new(function: &Function, target: &Target) -> Scheduler {
         let mut first = Vec::with_capacity(function.registers.len());
         let mut total = 0;
         for register in &function.registers {
             first.push(total);
             total += u32::from(register.dwords);
         }
+        let (home, last) = homes(function);
         let unknown = Dword {
             window: 0,
             writer: NONE,
             readers: NONE,
         };
         Scheduler {
+            processor: target.processor,
+            latencies: target.model.latencies,
+            pipelined: target.model.latencies.vector > 1,
+            vgprs: VGPRS,
             first,
-            home: homes(function),
+            home,
+            last,
             dwords: vec![unknown; total as usize + PHYSICAL],
             window: 0,
             edges: Lists::new(),
@@ -165,11 +262,12 @@ impl Scheduler {
     }
 
     fn block(&mut self, function: &mut Function, number: usize) {
-        if !function.blocks[number].insts.iter().any(loads) {
+        let insts = &function.blocks[number].insts;
+        if insts.len() < 3 || !(self.pipelined || insts.iter().any(loads)) {
             return;
         }
         let mut insts = std::mem::take(&mut function.blocks[number].insts);
-        self.begin_block(function, &insts);
+        self.begin_block(function, number, &insts);
         let keeps_scc = matches!(
             function.blocks[number].terminator,
             Terminator::Branch(Condition::Scc, ..)
@@ -177,6 +275,8 @@ impl Scheduler {
         let mut nodes = clusters(&insts, keeps_scc);
         // What decides the branch stays behind all that writes SCC.
         let last = if keeps_scc { nodes.pop() } else { None };
+        let peak = self.look_ahead(function, number, &insts, &mut nodes, last.as_ref());
+        self.vgprs = (peak * SHARE / 100).max(VGPRS);
         let mut mode = ModeNeed::default();
         let mut start = 0;
         for n in 0..nodes.len() {
@@ -207,7 +307,7 @@ impl Scheduler {
     }
 
     /// Counts what the block reads, and what lives in it all the time.
-    fn begin_block(&mut self, function: &Function, insts: &[Inst]) {
+    fn begin_block(&mut self, function: &Function, number: usize, insts: &[Inst]) {
         self.live = [0; 2];
         let mut beyond = Vec::new();
         for inst in insts {
@@ -227,14 +327,44 @@ impl Scheduler {
                 }
             });
         }
+        // Outside of loops a register has its last read in the last block that knows it.
+        let is_straight = function.blocks[number].depth == 0;
         for r in beyond {
-            self.alive[r] = false;
+            let ends = is_straight && self.last[r] == number as u32 && self.reads[r] > 0;
+            self.alive[r] = ends;
         }
+    }
+
+    /// Notes how many vector dwords live before each node in the order of the source, and from there on at most; the most of all.
+    fn look_ahead(
+        &mut self,
+        function: &Function,
+        number: usize,
+        insts: &[Inst],
+        nodes: &mut [Node],
+        last: Option<&Node>,
+    ) -> u32 {
+        for node in nodes.iter_mut() {
+            node.alive = self.live[1];
+            self.put(function, insts, node);
+            node.most = self.live[1];
+        }
+        let mut most = self.live[1];
+        if let Some(last) = last {
+            self.put(function, insts, last);
+        }
+        for node in nodes.iter_mut().rev() {
+            most = most.max(node.most).max(node.alive);
+            node.most = most;
+        }
+        self.order.clear();
+        self.begin_block(function, number, insts);
+        most
     }
 
     /// Orders the nodes of a window.
     fn run(&mut self, function: &Function, insts: &[Inst], nodes: &mut [Node]) {
-        if nodes.len() < 3 || nodes.iter().all(|n| !n.insts(insts).iter().any(loads)) {
+        if nodes.len() < 3 || !self.pipelined && nodes.iter().all(|n| !n.insts(insts).iter().any(loads)) {
             for node in nodes {
                 self.put(function, insts, node);
             }
@@ -243,38 +373,39 @@ impl Scheduler {
         self.window += 1;
         self.depend(insts, nodes);
         for n in (0..nodes.len()).rev() {
-            let leads = listed(&self.edges, nodes[n].later).any(|l| nodes[l as usize].leads_to_load);
+            let leads = listed(&self.edges, nodes[n].later).any(|l| nodes[(l >> 1) as usize].leads_to_load);
             nodes[n].leads_to_load = nodes[n].is_load || leads;
         }
-        // What is ready, by what it leads to and by the order of the source; what is done in one of them may be in the other still.
-        let mut ready = BinaryHeap::with_capacity(nodes.len());
-        let mut by_source = BinaryHeap::with_capacity(nodes.len());
-        let key = |node: &Node, n: u32| Reverse((node.stage, !node.leads_to_load, n));
+        let mut ready = Ready::default();
         for (n, node) in nodes.iter().enumerate().filter(|(_, node)| node.missing == 0) {
-            ready.push(key(node, n as u32));
-            by_source.push(Reverse(n as u32));
+            ready.add(node, n as u32);
         }
-        while let Some(&Reverse(first)) = by_source.peek() {
-            if nodes[first as usize].done {
-                by_source.pop();
-                continue;
-            }
-            while ready.peek().is_some_and(|Reverse((.., n))| nodes[*n as usize].done) {
-                ready.pop();
-            }
-            let full = self.live[1] >= VGPRS || self.live[0] >= SGPRS;
-            let next = match ready.peek() {
-                Some(Reverse((.., n))) if !full => *n,
-                _ => first,
+        let mut cycle = 0;
+        while let Some(next) = ready.next(nodes, cycle, |first, node| {
+            let vgprs = if node.is_lds {
+                self.vgprs.max(VGPRS_OF_LDS)
+            } else {
+                self.vgprs
             };
-            nodes[next as usize].done = true;
+            // What lives beyond what would in the order of the source may still live when that needs most.
+            let fits = self.live[1] < VGPRS || first.most + self.live[1] < vgprs + first.alive;
+            fits && self.live[0] < SGPRS
+        }) {
+            let node = &mut nodes[next as usize];
+            node.done = true;
+            // A node of several instructions takes as many cycles.
+            let issued = cycle.max(node.available) + node.count - 1;
+            cycle = issued + 1;
+            let used = issued + node.latency;
+            let list = node.later;
             self.put(function, insts, &nodes[next as usize]);
-            for later in listed(&self.edges, nodes[next as usize].later) {
+            for entry in listed(&self.edges, list) {
+                let (later, is_data) = (entry >> 1, entry & 1 == 1);
                 let node = &mut nodes[later as usize];
                 node.missing -= 1;
+                node.available = node.available.max(if is_data { used } else { cycle });
                 if node.missing == 0 {
-                    ready.push(key(node, later));
-                    by_source.push(Reverse(later));
+                    ready.add(node, later);
                 }
             }
         }
@@ -294,26 +425,44 @@ impl Scheduler {
             let own = n as u32;
             for inst in nodes[n].insts(insts) {
                 nodes[n].is_load |= loads(inst);
+                nodes[n].is_clustered |=
+                    self.pipelined && loads(inst) && inst.machine().is_some_and(|m| !m.op.mnemonic().starts_with("s_"));
+                nodes[n].is_lds |= loads(inst) && inst.machine().is_some_and(|m| m.op.mnemonic().starts_with("ds_"));
+                nodes[n].latency = nodes[n].latency.max(self.latency(inst));
                 inst.visit(|operand, access| self.meet(operand, access, own, &mut before));
                 order_memory(inst, own, &mut memory, &mut order);
             }
             // That accesses stay in their order does not make one wait for the other's result.
-            let data = before.iter().filter(|b| **b != own).map(|b| &nodes[*b as usize]);
+            let data = before
+                .iter()
+                .map(|b| b >> 1)
+                .filter(|b| *b != own)
+                .map(|b| &nodes[b as usize]);
             let mut stage = data.map(|b| b.stage + u32::from(b.is_load)).max().unwrap_or(0);
             stage = order.iter().map(|b| nodes[*b as usize].stage).fold(stage, u32::max);
-            before.append(&mut order);
-            before.sort_unstable();
-            before.dedup();
-            before.retain(|b| *b != own);
+            before.extend(order.iter().map(|b| b << 1));
+            // Of two reasons to wait for a node its result is the stronger one.
+            before.sort_unstable_by_key(|b| Reverse(*b));
+            before.dedup_by_key(|b| *b >> 1);
+            before.retain(|b| *b >> 1 != own);
             for &b in &before {
-                prepend(&mut self.edges, &mut nodes[b as usize].later, own);
+                prepend(&mut self.edges, &mut nodes[(b >> 1) as usize].later, own << 1 | b & 1);
             }
             nodes[n].missing = before.len() as u32;
             nodes[n].stage = stage;
         }
     }
 
-    /// Notes an access of a node, and the nodes that must come before it.
+    /// Cycles until an instruction's result can be used.
+    fn latency(&self, inst: &Inst) -> u32 {
+        let Some(machine) = inst.machine() else { return 1 };
+        let latency = LATENCIES.get(self.processor, machine.op, || {
+            self.latencies.of_row(machine.row).min(u16::from(u8::MAX - 1)) as u8
+        });
+        u32::from(latency)
+    }
+
+    /// Notes an access of a node, and the nodes that must come before it, twice their numbers, and one more where it reads their results.
     fn meet(&mut self, operand: Operand, access: Access, own: u32, before: &mut Vec<u32>) {
         for n in self.numbers(operand) {
             let dword = &mut self.dwords[n];
@@ -321,12 +470,12 @@ impl Scheduler {
                 (dword.window, dword.writer, dword.readers) = (self.window, NONE, NONE);
             }
             if dword.writer != NONE {
-                before.push(dword.writer);
+                before.push(dword.writer << 1 | u32::from(access == Access::Read));
             }
             match access {
                 Access::Read => prepend(&mut self.readers, &mut dword.readers, own),
                 Access::Write => {
-                    before.extend(listed(&self.readers, dword.readers));
+                    before.extend(listed(&self.readers, dword.readers).map(|b| b << 1));
                     (dword.writer, dword.readers) = (own, NONE);
                 }
             }
@@ -419,8 +568,14 @@ fn clusters(insts: &[Inst], keeps_scc: bool) -> Vec<Node> {
                 later: NONE,
                 missing: 0,
                 stage: 0,
+                alive: 0,
+                most: 0,
+                latency: 0,
+                available: 0,
                 leads_to_load: false,
                 is_load: false,
+                is_lds: false,
+                is_clustered: false,
                 done: false,
             }),
         }

@@ -336,3 +336,28 @@ fn fields_of_descriptors_lie_apart() {
         }
     }
 }
+
+#[test]
+fn latencies_by_kind_of_operation() {
+    use crate::Op;
+    let cycles = |processor: &str, op: Op| {
+        let processor = Processor::by_name(processor).expect("a processor");
+        let row = op.row(processor).expect("the processor has it");
+        latencies::Latencies::of(processor).of_row(row)
+    };
+    // LLVM 22's models (llvm-mca) of gfx942, gfx1030 and gfx1100.
+    for (op, wanted) in [
+        (Op::V_ADD_F32, [1, 5, 5]),
+        (Op::V_CMP_LT_F32, [1, 5, 5]),
+        (Op::V_MUL_LO_U32, [1, 8, 8]),
+        (Op::V_LSHLREV_B64, [1, 6, 6]),
+        (Op::V_SQRT_F32, [1, 10, 10]),
+        (Op::V_FMA_F64, [1, 22, 38]),
+        (Op::V_RCP_F64, [1, 24, 40]),
+        (Op::S_LSHL_B64, [1, 2, 2]),
+        (Op::S_LOAD_DWORDX2, [5, 20, 20]),
+        (Op::GLOBAL_LOAD_DWORD, [80, 320, 320]),
+    ] {
+        assert_eq!(["gfx942", "gfx1030", "gfx1100"].map(|p| cycles(p, op)), wanted, "{op}");
+    }
+}

@@ -246,6 +246,19 @@ impl<'a> Scan<'a> {
                 return Some(wanted);
             }
         }
+        // Where a scalar register must not be written too soon behind its reads, others are taken as long as there are some.
+        if info.file == File::Scalar && self.target.model.interlocks.scalar_source {
+            let is_new = |n: usize| {
+                let mut pairs = n & !1..(n + dwords).next_multiple_of(2);
+                pairs.all(|unit| self.taken[unit].list.is_empty())
+            };
+            let fresh = (first..(end + 1).saturating_sub(dwords))
+                .step_by(step)
+                .find(|n| is_new(*n));
+            if fresh.is_some() {
+                return fresh;
+            }
+        }
         let begin = self.ranges(register, 0).first().copied();
         (first..(end + 1).saturating_sub(dwords))
             .step_by(step)

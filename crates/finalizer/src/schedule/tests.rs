@@ -3,8 +3,9 @@
 use amdgpu_isa::Op as M;
 
 use super::schedule;
-use crate::mir::hand::{function, inst, v};
+use crate::mir::hand::{function, inst, target, v};
 use crate::mir::{Inst, Operand};
+use crate::target::Target;
 
 fn load(to: u16, from: u16) -> Inst {
     inst(M::GLOBAL_LOAD_DWORDX2, &[v(to, 2), v(from, 2), Operand::None])
@@ -16,8 +17,12 @@ fn store(to: u16, data: u16) -> Inst {
 
 /// Where instructions of this order come to stand.
 fn order(insts: &[Inst]) -> Vec<usize> {
+    order_on(insts, &target())
+}
+
+fn order_on(insts: &[Inst], target: &Target) -> Vec<usize> {
     let mut f = function(vec![(insts.to_vec(), vec![])]);
-    schedule(&mut f);
+    schedule(&mut f, target);
     let after = &f.blocks[0].insts;
     assert_eq!(after.len(), insts.len());
     let place = |inst: &Inst| after.iter().position(|i| i == inst).expect("still there");
@@ -61,4 +66,21 @@ fn nothing_goes_past_waits_and_barriers() {
         load(2, 22),
     ]);
     assert_eq!(places, [0, 1, 2, 3]);
+}
+
+#[test]
+fn chains_are_put_between_each_other_where_operations_wait() {
+    let add = |to: u16, from: u16| inst(M::V_ADD_U32, &[v(to, 1), v(from, 1), v(90, 1)]);
+    let chains = [add(0, 80), add(1, 0), add(2, 1), add(10, 81), add(11, 10), add(12, 11)];
+    assert_eq!(order(&chains), [0, 1, 2, 3, 4, 5]);
+    let rdna = Target::new("gfx1030".parse().expect("a processor"), None).expect("a target");
+    assert_eq!(order_on(&chains, &rdna), [0, 2, 4, 1, 3, 5]);
+}
+
+#[test]
+fn loads_come_behind_all_their_addresses() {
+    let add = |to: u16, from: u16| inst(M::V_ADD_U32, &[v(to, 1), v(from, 1), v(90, 1)]);
+    let code = [add(20, 80), load(0, 20), add(24, 81), load(4, 24)];
+    let rdna = Target::new("gfx1030".parse().expect("a processor"), None).expect("a target");
+    assert_eq!(order_on(&code, &rdna), [0, 2, 1, 3]);
 }
