@@ -211,9 +211,8 @@ fn what_has_a_place_holds_what_the_interpreter_has() {
                 "uniform.hsail" => &["$s4", "$s40", "$s80", "$s111"],
                 _ => &["$s2", "%part[3]", "&whole"],
             };
-            let shared = |name: &str| name.starts_with("%part") || name.starts_with('&');
             let one_wave = processor.starts_with("gfx8") || processor.starts_with("gfx9");
-            for wanted in wanted.iter().filter(|n| one_wave || !shared(n)) {
+            for wanted in wanted.iter().filter(|n| one_wave || !n.starts_with(['&', '%'])) {
                 assert!(
                     names.iter().any(|n| n.0 == *wanted),
                     "{name}, {processor}: no {wanted} in {names:?}"
