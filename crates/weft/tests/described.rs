@@ -83,8 +83,8 @@ fn values(target: &dyn Target, at: Focus) -> Values {
     }
     for variable in target.variables(Some(at.frame)) {
         let name = &variable.name;
-        // What work-items share is the same at the same statement only if all of them are one wave.
-        let shared = variable.place.space == Space::Group && target.shape().wave_size < ITEMS;
+        // Stores to it may come behind other statements' instructions.
+        let shared = variable.place.space == Space::Group;
         if !name.starts_with(['%', '&']) || shared {
             continue;
         }
@@ -209,11 +209,9 @@ fn what_has_a_place_holds_what_the_interpreter_has() {
                 "private.hsail" => &["$s2", "$s1", "%list[3]", "%last", "%kept"],
                 "spills.hsail" => &["$s10", "$s30", "$s50", "$s70", "$s99"],
                 "uniform.hsail" => &["$s4", "$s40", "$s80", "$s111"],
-                _ => &["$s2", "%part[3]", "&whole"],
+                _ => &["$s0", "$s2", "$s4"],
             };
-            let shared = |name: &str| name.starts_with("%part") || name.starts_with('&');
-            let one_wave = processor.starts_with("gfx8") || processor.starts_with("gfx9");
-            for wanted in wanted.iter().filter(|n| one_wave || !shared(n)) {
+            for wanted in wanted {
                 assert!(
                     names.iter().any(|n| n.0 == *wanted),
                     "{name}, {processor}: no {wanted} in {names:?}"
