@@ -15,7 +15,7 @@ use crate::mir::{Access, Condition, File, Function, Inst, ModeNeed, Operand, Ter
 use crate::target::{PerOperation, Target};
 
 /// So many registers may live before instructions come in the order of the source: more would cost wavefronts.
-const VGPRS: u32 = 12;
+const VGPRS: u32 = 11;
 const SGPRS: u32 = 64;
 /// Loads from LDS, whose results are not long in coming, may have so many.
 const VGPRS_OF_LDS: u32 = 20;
@@ -124,29 +124,31 @@ impl Ready {
             self.by_source.pop();
         }
         let &Reverse(first) = self.by_source.peek()?;
-        while let Some(&Reverse((_, n))) = self.soon.peek().filter(|Reverse((at, n))| *at <= cycle || done(*n)) {
-            self.soon.pop();
-            if !done(n) {
+        let mut cycle = cycle;
+        loop {
+            while let Some(&Reverse((_, n))) = self.soon.peek().filter(|Reverse((at, n))| *at <= cycle || done(*n)) {
+                self.soon.pop();
                 let node = &nodes[n as usize];
                 self.now
                     .push(Reverse((node.stage, !node.leads_to_load, node.is_clustered, n)));
             }
+            while self.now.peek().is_some_and(|Reverse((.., n))| done(*n)) {
+                self.now.pop();
+            }
+            match self.soon.peek() {
+                Some(Reverse((at, _))) if self.now.is_empty() => cycle = *at,
+                _ => break,
+            }
         }
-        while self.now.peek().is_some_and(|Reverse((.., n))| done(*n)) {
-            self.now.pop();
-        }
-        let now = self.now.peek().map(|Reverse((.., n))| *n);
-        let soon = self.soon.peek().map(|Reverse(entry)| *entry);
-        let gathers = |load: u32, (at, n): (u32, u32)| {
-            let (load, other) = (&nodes[load as usize], &nodes[n as usize]);
-            let leads = other.leads_to_load && !other.is_clustered && other.stage <= load.stage;
-            load.is_clustered && leads && at <= cycle + GATHER
-        };
-        let best = match (now, soon) {
-            (Some(load), Some(soon)) if gathers(load, soon) => soon.1,
-            (Some(now), _) => now,
-            (None, Some((_, soon))) => soon,
-            (None, None) => first,
+        let now = self.now.peek().map_or(first, |Reverse((.., n))| *n);
+        let best = match self.soon.peek() {
+            Some(&Reverse((at, soon))) => {
+                let (load, other) = (&nodes[now as usize], &nodes[soon as usize]);
+                let leads = other.leads_to_load && !other.is_clustered && other.stage <= load.stage;
+                let gathers = load.is_clustered && leads && at <= cycle + GATHER;
+                if gathers { soon } else { now }
+            }
+            None => now,
         };
         let has_room = has_room(&nodes[first as usize], &nodes[best as usize]);
         Some(if has_room { best } else { first })

@@ -6,6 +6,8 @@ use crate::ir::{Function, InstId, Op, Value, Width};
 
 /// Fewer values are added by one instruction, or there is no choice.
 const FEWEST: usize = 4;
+/// More would live at once in front of their sum.
+const MOST: usize = 6;
 /// Operations that an access to memory takes as long as.
 const ACCESS: u32 = 16;
 
@@ -117,7 +119,7 @@ impl Known {
                 leaves.push(value);
             }
         }
-        if leaves.len() < FEWEST {
+        if !(FEWEST..=MOST).contains(&leaves.len()) {
             return None;
         }
         members.sort_unstable();
