@@ -488,11 +488,8 @@ impl Whole {
                 }
             }
         }
-        let mut registers = state.registers.iter_mut();
-        let rows = std::array::from_fn(|_| match registers.next() {
-            Some(register) => std::ptr::from_mut(register).cast::<u8>(),
-            None => std::ptr::null_mut(),
-        });
+        let first = state.registers.as_mut_ptr();
+        let rows = std::array::from_fn(|n| first.wrapping_add(n).cast());
         // SAFETY: the rows are whole registers.
         unsafe { code.call(code.entry, state, &rows, self.wave_lanes) }
     }
