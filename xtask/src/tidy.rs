@@ -17,6 +17,7 @@ const UNSAFE_ALLOWED: &[&str] = &[
     "crates/amdgpu-emu/src/host/simd.rs",
     "crates/amdgpu-emu/src/memory/rows.rs",
     "crates/amdgpu-emu/src/memory/rows/dwords.rs",
+    "crates/amdgpu-emu/src/memory/rows/wide_dwords.rs",
     "crates/amdgpu-emu/src/memory/rows/tests.rs",
     "crates/amdgpu-emu/src/memory/span.rs",
     "crates/amdgpu-emu/src/memory/vector.rs",

@@ -27,8 +27,14 @@ const FEW_GROUPS: u64 = 1 << 12;
 const MAX_PAUSE: u64 = 1 << 12;
 /// Work-groups that a thread takes at once, at most. Neighbours tend to use neighbouring memory: the host's prefetcher follows.
 const MAX_SHARE: u64 = 32;
+/// The same of the only thread.
+const MAX_SHARE_ALONE: u64 = 1 << 12;
 /// A thread takes at most this part of what would be its part of the work-groups that are left, so that all end together.
 const SHARES: u64 = 16;
+/// The same of work-groups that run as one: they take little time each, and less if there are many.
+const SHARES_OF_WHOLE: u64 = 4;
+/// And at most so many.
+const MAX_SHARE_OF_WHOLE: u64 = 64;
 
 /// Hands out the work-groups that must be run, in order. All threads write it for each one: what they read is on other lines of
 /// the host's cache.
@@ -95,6 +101,29 @@ impl Cursor {
         memory: &Memory,
         stats: &mut RunStats,
     ) -> std::ops::Range<u64> {
+        self.take_share(dispatch, program, memory, stats, (SHARES, MAX_SHARE))
+    }
+
+    /// [`Cursor::take`] for work-groups that run as one.
+    pub fn take_whole(
+        &self,
+        dispatch: &Dispatch,
+        program: &Program,
+        memory: &Memory,
+        stats: &mut RunStats,
+    ) -> std::ops::Range<u64> {
+        let most = (SHARES_OF_WHOLE, MAX_SHARE_OF_WHOLE);
+        self.take_share(dispatch, program, memory, stats, most)
+    }
+
+    fn take_share(
+        &self,
+        dispatch: &Dispatch,
+        program: &Program,
+        memory: &Memory,
+        stats: &mut RunStats,
+        (shares, most): (u64, u64),
+    ) -> std::ops::Range<u64> {
         if self.searching.load(Ordering::Acquire) {
             // Held until the work-group is taken, so that it is not left out, too.
             let mut search = self.search.lock().unwrap_or_else(PoisonError::into_inner);
@@ -102,7 +131,10 @@ impl Cursor {
             return self.step(1);
         }
         let left = self.total.saturating_sub(self.next.load(Ordering::Relaxed));
-        let share = (left / (self.jobs * SHARES)).clamp(1, MAX_SHARE);
+        let share = match self.jobs {
+            1 => left.clamp(1, MAX_SHARE_ALONE),
+            jobs => (left / (jobs * shares)).clamp(1, most),
+        };
         self.step(share.next_multiple_of(self.together))
     }
 

@@ -5,6 +5,9 @@
 //! in a mask, R8 to R10 gather masks. They return 0, or 1 and the number of the vector's lanes in
 //! which some result was a NaN: of these and the following lanes nothing is stored that the segment reads. Those of segments that
 //! flush denormals let the host do so, and put back its state.
+//!
+//! Code for rows of memory ([`assemble_rows`]) is one function, for all lanes: RDX is a table of pointers to rows, which go to registers of the
+//! host, and the lanes are as many as a slot says.
 
 use std::marker::PhantomData;
 use std::ops::Range;
@@ -16,6 +19,7 @@ use amdgpu_semantics::graph::{Id, Node, Op};
 use crate::host::{Active, Avx2, Avx512, Host};
 use crate::text::{Constant, Done, Operand, Pool, REGISTER_BYTES, Refused, Text, memory};
 
+mod double;
 mod operations;
 mod plan;
 
@@ -45,6 +49,8 @@ pub struct Assembled {
     pub partial: usize,
     /// Lanes that it computes at a time.
     pub lanes_at_a_time: u32,
+    /// The second one brings lanes together where few are active.
+    pub packs: bool,
 }
 
 /// The host's instructions that code is made of.
@@ -69,6 +75,35 @@ pub struct Layout {
     pub spills: Range<usize>,
 }
 
+/// Rows of memory that code goes over, for any number of lanes.
+#[derive(Debug, Clone, Copy)]
+pub struct Rows {
+    /// Vector registers below this are rows behind pointers, [`MAX_ROWS`] at the most.
+    pub count: u16,
+    /// The slot with the bytes of each row: a multiple of [`RowsCode::lanes_at_a_time`] dwords.
+    pub bytes: u8,
+}
+
+/// Rows that code can go over.
+pub const MAX_ROWS: usize = POINTERS.len();
+/// Pointers to rows. RDX, which they are read through, is the last one.
+const POINTERS: [Register; 6] = [
+    Register::R8,
+    Register::R9,
+    Register::R10,
+    Register::R11,
+    Register::RAX,
+    Register::RDX,
+];
+
+/// Position-independent code and the offset of its function.
+pub struct RowsCode {
+    pub bytes: Vec<u8>,
+    pub entry: usize,
+    /// Lanes that it computes at a time.
+    pub lanes_at_a_time: u32,
+}
+
 /// The host's MXCSR in functions that flush: DAZ and FTZ, and all exceptions masked.
 const FLUSHING: u32 = 0x9fc0;
 /// Where they keep what it was, from RSP on: the red zone of a function that calls none.
@@ -79,14 +114,71 @@ const KEPT_MXCSR: i64 = -8;
 /// # Errors
 /// See [`Refused`].
 pub fn assemble(segment: &Segment, layout: &Layout, instructions: Instructions) -> Result<Assembled, Refused> {
-    match instructions {
-        Instructions::Avx2 => assemble_for::<Avx2>(segment, layout),
-        Instructions::Avx512 => assemble_for::<Avx512>(segment, layout),
-    }
+    let which = [Active::All, Active::Some];
+    let Functions {
+        bytes,
+        entries: [full, partial],
+        lanes_at_a_time,
+        packs,
+    } = match instructions {
+        Instructions::Avx2 => assemble_for::<Avx2, 2>(segment, layout, None, which)?,
+        Instructions::Avx512 => assemble_for::<Avx512, 2>(segment, layout, None, which)?,
+    };
+    Ok(Assembled {
+        bytes,
+        full,
+        partial,
+        lanes_at_a_time,
+        packs,
+    })
 }
 
-fn assemble_for<H: Host>(segment: &Segment, layout: &Layout) -> Result<Assembled, Refused> {
-    let plan = Plan::new(segment);
+/// Makes the code of a segment without masks for rows of memory: what it loads of some lanes is loaded before anything of these is stored.
+///
+/// # Errors
+/// See [`Refused`].
+pub fn assemble_rows(
+    segment: &Segment,
+    layout: &Layout,
+    rows: Rows,
+    instructions: Instructions,
+) -> Result<RowsCode, Refused> {
+    let is_mask = |node: &Node| matches!(node.op, Op::Mask(_));
+    if usize::from(rows.count) > MAX_ROWS || !segment.masks.is_empty() || segment.nodes.iter().any(is_mask) {
+        return Err(Refused::TooMany);
+    }
+    let which = [Active::All];
+    let Functions {
+        bytes,
+        entries: [entry],
+        lanes_at_a_time,
+        ..
+    } = match instructions {
+        Instructions::Avx2 => assemble_for::<Avx2, 1>(segment, layout, Some(rows), which)?,
+        Instructions::Avx512 => assemble_for::<Avx512, 1>(segment, layout, Some(rows), which)?,
+    };
+    Ok(RowsCode {
+        bytes,
+        entry,
+        lanes_at_a_time,
+    })
+}
+
+/// Code and the offsets of its functions.
+struct Functions<const N: usize> {
+    bytes: Vec<u8>,
+    entries: [usize; N],
+    lanes_at_a_time: u32,
+    packs: bool,
+}
+
+fn assemble_for<H: Host, const N: usize>(
+    segment: &Segment,
+    layout: &Layout,
+    rows: Option<Rows>,
+    which: [Active; N],
+) -> Result<Functions<N>, Refused> {
+    let plan = Plan::new(segment, rows.is_some());
     let mut pool = Pool::default();
     let copies = if H::BROADCASTS { 1 } else { H::LANES as usize };
     for &id in &plan.needed {
@@ -102,19 +194,86 @@ fn assemble_for<H: Host>(segment: &Segment, layout: &Layout) -> Result<Assembled
         pool.add(Constant::Same(FLUSHING), copies);
     }
     let mut bytes = pool.bytes.clone();
-    let mut entries = [0; 2];
-    for (entry, active) in entries.iter_mut().zip([Active::All, Active::Some]) {
+    let doubled = (H::DOUBLES && rows.is_none())
+        .then(|| double::double(segment))
+        .flatten();
+    let doubled = doubled.map(|doubled| {
+        let plan = Plan::new(&doubled, false);
+        (doubled, plan)
+    });
+    let mut entries = [0; N];
+    let mut packs = false;
+    for (entry, active) in entries.iter_mut().zip(which) {
         bytes.resize(bytes.len().next_multiple_of(64), 0);
         *entry = bytes.len();
-        let text = Text::new(&pool, bytes.len() as u64);
-        bytes.extend(Writer::<H>::new(segment, &plan, text, layout, active).function()?);
+        if active == Active::Some && H::PACKS && plan.can_be_packed(segment) {
+            let (choice, otherwise) = choice(&pool, bytes.len() as u64, layout)?;
+            let start = bytes.len();
+            bytes.extend(choice);
+            let text = Text::new(&pool, bytes.len() as u64);
+            match Writer::<H>::new(segment, &plan, text, layout, Active::Packed).function() {
+                Ok(packed) => {
+                    packs = true;
+                    bytes.extend(packed.bytes);
+                    for end in otherwise.map(|end| end as usize) {
+                        let distance = (bytes.len() - end) as u32;
+                        bytes[end - 4..end].copy_from_slice(&distance.to_le_bytes());
+                    }
+                }
+                Err(_) => bytes.truncate(start),
+            }
+        }
+        let start = bytes.len() as u64;
+        let written = match (&doubled, active) {
+            (Some((segment, plan)), Active::All) => {
+                let mut writer = Writer::<H>::new(segment, plan, Text::new(&pool, start), layout, active);
+                writer.is_doubled = true;
+                // what does not fit into registers is better done once
+                writer.function().ok().filter(|written| !written.spills)
+            }
+            _ => None,
+        };
+        let written = match written {
+            Some(written) => written,
+            None => {
+                let mut writer = Writer::<H>::new(segment, &plan, Text::new(&pool, start), layout, active);
+                writer.rows = rows;
+                writer.function()?
+            }
+        };
+        bytes.extend(written.bytes);
     }
-    Ok(Assembled {
+    Ok(Functions {
         bytes,
-        full: entries[0],
-        partial: entries[1],
+        entries,
         lanes_at_a_time: H::LANES,
+        packs,
     })
+}
+
+/// What comes before the code for packed lanes: jumps, which end where is said, to other code unless each half of 64 lanes has 16 active ones
+/// at the most.
+fn choice(pool: &Pool, start: u64, layout: &Layout) -> Result<(Vec<u8>, [u64; 2]), Refused> {
+    const MOST: i32 = 16;
+    let mut text = Text::new(pool, start);
+    let mut ends = [0; 2];
+    let halves = layout.lanes as usize / 32;
+    for (half, end) in ends.iter_mut().enumerate() {
+        // of waves of 32 lanes, the only half is looked at twice
+        let slot = 4 * (usize::from(layout.exec) + half % halves) as i64;
+        let lanes = Operand::Mem(memory(Register::RSI, Register::None, slot, false));
+        text.emit(Code::Popcnt_r32_rm32, &[Register::R8D.into(), lanes])?;
+        text.raw(Instruction::with2(Code::Cmp_rm32_imm8, Register::R8D, MOST)?)?;
+        *end = text.jump(Code::Ja_rel32_64)?;
+    }
+    Ok((text.finish(), ends))
+}
+
+/// A function that is written.
+struct Written {
+    bytes: Vec<u8>,
+    /// Not all values had registers.
+    spills: bool,
 }
 
 struct Writer<'s, H> {
@@ -122,6 +281,7 @@ struct Writer<'s, H> {
     plan: &'s Plan,
     text: Text<'s>,
     layout: &'s Layout,
+    rows: Option<Rows>,
     active: Active,
     position: u32,
     vectors: Vec<Option<Id>>,
@@ -135,6 +295,9 @@ struct Writer<'s, H> {
     pinned_masks: u32,
     /// A float that is still to be looked at, in a register.
     pending: Option<Id>,
+    has_spilled: bool,
+    /// The segment is one that [`double::double`] made.
+    is_doubled: bool,
     host: PhantomData<H>,
 }
 
@@ -146,10 +309,11 @@ impl<'s, H: Host> Writer<'s, H> {
             plan,
             text,
             layout,
+            rows: None,
             active,
             position: 0,
             vectors: vec![None; H::vectors(active, !plan.checks.is_empty())],
-            masks: vec![None; H::MASKS],
+            masks: vec![None; H::masks(active)],
             spills: vec![None; H::spills(layout.spills.len() * REGISTER_BYTES).min(u8::MAX.into())],
             vector_of: vec![None; count],
             mask_of: vec![None; count],
@@ -157,12 +321,14 @@ impl<'s, H: Host> Writer<'s, H> {
             pinned_vectors: 0,
             pinned_masks: 0,
             pending: None,
+            has_spilled: false,
+            is_doubled: false,
             host: PhantomData,
         }
     }
 
     /// The function from beginning to end.
-    fn function(mut self) -> Result<Vec<u8>, Refused> {
+    fn function(mut self) -> Result<Written, Refused> {
         let accumulators = &ACCUMULATORS[..self.segment.masks.len()];
         for r in [Register::ECX, Register::EAX] {
             self.text.registers(Code::Xor_r32_rm32, [r, r])?;
@@ -173,14 +339,19 @@ impl<'s, H: Host> Writer<'s, H> {
             let flushing = self.text.constant(Constant::Same(FLUSHING), false)?;
             self.text.raw(Instruction::with1(Code::VEX_Vldmxcsr_m32, flushing)?)?;
         }
+        for (n, &pointer) in POINTERS.iter().enumerate().take(self.row_count().into()) {
+            let from = memory(Register::RDX, Register::None, 8 * n as i64, false);
+            self.text
+                .emit(Code::Mov_r64_rm64, &[pointer.into(), Operand::Mem(from)])?;
+        }
         let top = self.text.at;
         for &r in accumulators {
             self.text.raw(Instruction::with2(Code::Shr_rm64_imm8, r, H::LANES)?)?;
         }
         let mut skip = None;
-        if self.active == Active::Some {
+        if self.active != Active::All {
             let exec = self.slot_lanes(self.layout.exec);
-            skip = Some(H::begin_lanes(&mut self.text, exec)?);
+            skip = Some(H::begin_lanes(&mut self.text, exec, self.active)?);
         }
         if !self.plan.checks.is_empty() {
             H::begin_nans(&mut self.text)?;
@@ -204,17 +375,26 @@ impl<'s, H: Host> Writer<'s, H> {
             self.text.land(failed)?;
             self.failure(accumulators)?;
         }
-        Ok(self.text.finish())
+        Ok(Written {
+            spills: self.has_spilled,
+            bytes: self.text.finish(),
+        })
     }
 
     /// Goes on with the next lanes, or leaves.
     fn end_of_lanes(&mut self, top: u64, accumulators: &[Register]) -> Done {
         let size = self.layout.lanes * size_of::<u32>() as u32;
+        let bytes = self.step() * size_of::<u32>() as u32;
         let text = &mut self.text;
-        text.raw(Instruction::with2(Code::Add_rm32_imm8, Register::EAX, H::LANES / 8)?)?;
-        let bytes = H::LANES * size_of::<u32>() as u32;
-        text.raw(Instruction::with2(Code::Add_rm32_imm8, Register::ECX, bytes)?)?;
-        text.raw(Instruction::with2(Code::Cmp_rm32_imm32, Register::ECX, size)?)?;
+        if let Some(rows) = self.rows {
+            let end = memory(Register::RSI, Register::None, 4 * i64::from(rows.bytes), false);
+            text.raw(Instruction::with2(Code::Add_rm32_imm8, Register::ECX, bytes)?)?;
+            text.emit(Code::Cmp_r32_rm32, &[Register::ECX.into(), Operand::Mem(end)])?;
+        } else {
+            text.raw(Instruction::with2(Code::Add_rm32_imm8, Register::EAX, bytes / 32)?)?;
+            text.raw(Instruction::with2(Code::Add_rm32_imm32, Register::ECX, bytes)?)?;
+            text.raw(Instruction::with2(Code::Cmp_rm32_imm32, Register::ECX, size)?)?;
+        }
         text.raw(Instruction::with_branch(Code::Jne_rel32_64, top)?)?;
         for ((&r, low), &(slot, _)) in accumulators.iter().zip(LOW_HALVES).zip(&self.segment.masks) {
             let to = memory(Register::RSI, Register::None, 4 * i64::from(slot), false);
@@ -262,9 +442,36 @@ impl<'s, H: Host> Writer<'s, H> {
         uses.get(uses.partition_point(|&p| p < from)).copied()
     }
 
-    /// The current lanes of a vector register.
+    /// Lanes of the wave that it goes over at a time.
+    fn step(&self) -> u32 {
+        match self.active {
+            Active::Packed => 2 * H::LANES,
+            Active::All if self.is_doubled => 2 * H::LANES,
+            Active::All | Active::Some => H::LANES,
+        }
+    }
+
+    fn row_count(&self) -> u16 {
+        self.rows.map_or(0, |rows| rows.count)
+    }
+
+    /// The current lanes of a vector register, or of a row of memory.
     fn lanes(&self, register: usize) -> MemoryOperand {
-        memory(Register::RDI, Register::RCX, (register * REGISTER_BYTES) as i64, false)
+        if register < usize::from(self.row_count()) {
+            return memory(POINTERS[register], Register::RCX, 0, false);
+        }
+        let (register, is_second) = double::register(register);
+        let second = if is_second {
+            H::LANES as usize * size_of::<u32>()
+        } else {
+            0
+        };
+        memory(
+            Register::RDI,
+            Register::RCX,
+            (register * REGISTER_BYTES + second) as i64,
+            false,
+        )
     }
 
     /// The current lanes of a mask in scalar slots.
@@ -274,10 +481,8 @@ impl<'s, H: Host> Writer<'s, H> {
 
     /// The place of a spilled vector.
     fn spill(&self, n: usize) -> MemoryOperand {
-        let (place, of_lanes) = H::spill_place(n);
-        let lanes = if of_lanes { Register::RCX } else { Register::None };
-        let place = self.layout.spills.start * REGISTER_BYTES + place;
-        memory(Register::RDI, lanes, place as i64, false)
+        let place = self.layout.spills.start * REGISTER_BYTES + H::spill_place(n);
+        memory(Register::RDI, Register::None, place as i64, false)
     }
 
     /// A dword that is the same in every lane; `broadcast` if it is an operand of an instruction for all lanes.
@@ -316,6 +521,7 @@ impl<'s, H: Host> Writer<'s, H> {
             self.spills[slot] = Some(id);
             self.spill_of[id as usize] = Some(slot as u8);
             let to = self.spill(slot);
+            self.has_spilled = true;
             H::spill(&mut self.text, to, H::vector(n as u8))?;
         }
         self.release_vector(n)

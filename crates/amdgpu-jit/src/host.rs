@@ -21,6 +21,8 @@ pub(crate) enum Active {
     All,
     /// Those of EXEC.
     Some,
+    /// Those of EXEC, of twice as many lanes as a vector has, at most a vector's worth: they are brought together in one.
+    Packed,
 }
 
 /// Vector instructions.
@@ -35,11 +37,17 @@ pub(crate) trait Host {
     const MASKS: usize;
     /// Instructions take a dword in memory as the operand for all lanes; they take vectors else.
     const BROADCASTS: bool;
+    /// There is code for [`Active::Packed`].
+    const PACKS: bool;
+    /// There are registers enough to compute two vectors at a time.
+    const DOUBLES: bool;
 
     /// Vector registers for nodes.
     fn vectors(active: Active, looks_for_nans: bool) -> usize;
     fn vector(n: u8) -> Register;
     fn mask(n: u8) -> Register;
+    /// Mask registers for nodes.
+    fn masks(active: Active) -> usize;
     /// Constants that an operation needs beside its operands.
     fn constants(op: Op) -> &'static [Constant];
     /// Constants that a function needs.
@@ -54,15 +62,15 @@ pub(crate) trait Host {
     fn copy(text: &mut Text, to: Register, from: Register) -> Done;
     /// A dword in every lane.
     fn splat(text: &mut Text, to: Register, from: MemoryOperand) -> Done;
-    /// The current lanes of a register of the wave; zeros in inactive ones.
+    /// The current lanes of a register of the wave, or of memory, wherever it is; zeros in inactive ones.
     fn load(text: &mut Text, to: Register, from: MemoryOperand, active: Active) -> Done;
     /// Stores the active ones of the current lanes.
     fn store(text: &mut Text, to: MemoryOperand, from: Register, active: Active) -> Done;
     /// Puts a vector where only [`Host::fill`] finds it.
     fn spill(text: &mut Text, to: MemoryOperand, from: Register) -> Done;
     fn fill(text: &mut Text, to: Register, from: MemoryOperand) -> Done;
-    /// The place of the n-th spilled vector from the beginning of the room for them, and whether the place of the current lanes is added.
-    fn spill_place(n: usize) -> (usize, bool);
+    /// The place of the n-th spilled vector from the beginning of the room for them.
+    fn spill_place(n: usize) -> usize;
     /// Spilled vectors that have room in so many bytes.
     fn spills(bytes: usize) -> usize;
 
@@ -74,7 +82,7 @@ pub(crate) trait Host {
     fn bits(text: &mut Text, to: Register, from: Register, active: Active) -> Done;
 
     /// Gets the current part of EXEC ready, whose bits are at a place; gives the jump that is taken if no lane is active.
-    fn begin_lanes(text: &mut Text, exec: MemoryOperand) -> Result<u64, Refused>;
+    fn begin_lanes(text: &mut Text, exec: MemoryOperand, active: Active) -> Result<u64, Refused>;
     /// No NaNs are found so far.
     fn begin_nans(text: &mut Text) -> Done;
     /// Notes NaNs in active lanes of two vectors.

@@ -7,6 +7,8 @@ mod memory;
 pub mod region;
 mod text;
 
-pub use assemble::{Assembled, Instructions, Layout, MAX_MASKS, Segment, assemble};
+pub use assemble::{
+    Assembled, Instructions, Layout, MAX_MASKS, MAX_ROWS, Rows, RowsCode, Segment, assemble, assemble_rows,
+};
 pub use memory::{HostCode, Listener, tell};
 pub use text::{LANES, Refused};

@@ -16,16 +16,52 @@ use super::span::Span;
 
 #[cfg(target_arch = "x86_64")]
 mod dwords;
+#[cfg(target_arch = "x86_64")]
+mod wide_dwords;
 
 /// Lanes that are looked at together.
 const ROW: usize = 16;
 const ROWS: usize = LANES / ROW;
 
-/// Whether [`dwords`] is for lanes, each with so many bytes: with dwords, on a host with AVX2.
+/// Where the dwords of lanes may be, from that of one of them.
 #[cfg(target_arch = "x86_64")]
-#[inline(always)]
-fn are_dwords(bytes: usize) -> bool {
-    bytes == 4 && SimdLevel::detect() == SimdLevel::Avx2
+struct Around {
+    /// The least place that lanes may access, and how far behind it that lane does.
+    host: *mut u8,
+    before: u32,
+    /// What makes a low dword the distance from the least place, and how much that is at the most.
+    subtracted: u32,
+    most: u32,
+    /// The high dword of all lanes.
+    above: u32,
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Around {
+    /// Where the other lanes may be before the first one: about as far as behind it.
+    const FARTHEST_BEFORE: u64 = 1 << 30;
+
+    /// None if the lane's dword is not inside the span.
+    #[inline(always)]
+    fn of(span: Span, rows: &Rows, lane: usize, low: &V32, high: &V32) -> Option<Around> {
+        let limit = span.bytes().checked_sub(4)?;
+        let above = high.0[lane % LANES];
+        let first = low.0[lane % LANES].wrapping_add(rows.add_low);
+        let of_first = (u64::from(first) | u64::from(above) << 32)
+            .wrapping_add(rows.add)
+            .wrapping_sub(span.base());
+        let behind = limit.checked_sub(of_first)?;
+        // what low dwords may be: their sum with the high ones does not wrap in between
+        let before = of_first.min(u64::from(first)).min(Self::FARTHEST_BEFORE);
+        let most = behind.min(u64::from(u32::MAX - first)) + before;
+        Some(Around {
+            host: span.host((of_first - before) as usize),
+            before: before as u32,
+            subtracted: (first - before as u32).wrapping_sub(rows.add_low),
+            most: most.min(i32::MAX as u64) as u32,
+            above,
+        })
+    }
 }
 
 /// Where the lanes of a row access a span.
@@ -339,15 +375,19 @@ impl Span<'_> {
     #[inline(always)]
     pub(crate) fn load_rows<L: Load>(self, rows: &Rows, exec: u64, mask: &V32, v: &mut [V32], to: usize) -> bool {
         #[cfg(target_arch = "x86_64")]
-        if are_dwords(L::BYTES) {
-            let done = match exec {
-                // SAFETY: the host has AVX2.
-                u64::MAX => unsafe { dwords::load::<4>(self, rows, v, to) },
-                // SAFETY: as above.
-                ALL_OF_32 => unsafe { dwords::load::<2>(self, rows, v, to) },
-                _ if exec.count_ones() <= FEWEST => false,
-                // SAFETY: as above.
-                _ => unsafe { dwords::load_some(self, rows, (exec, mask), v, to) },
+        if L::BYTES == 4 && exec.count_ones() > FEWEST {
+            let done = match SimdLevel::detect() {
+                // SAFETY: the host has AVX-512.
+                SimdLevel::Avx512 => unsafe { wide_dwords::load(self, rows, exec, v, to) },
+                SimdLevel::Avx2 => match exec {
+                    // SAFETY: the host has AVX2.
+                    u64::MAX => unsafe { dwords::load::<4>(self, rows, v, to) },
+                    // SAFETY: as above.
+                    ALL_OF_32 => unsafe { dwords::load::<2>(self, rows, v, to) },
+                    // SAFETY: as above.
+                    _ => unsafe { dwords::load_some(self, rows, (exec, mask), v, to) },
+                },
+                SimdLevel::Baseline => false,
             };
             if done {
                 return true;
@@ -363,14 +403,19 @@ impl Span<'_> {
     #[inline(always)]
     pub(crate) fn store_rows<S: Store>(self, rows: &Rows, exec: u64, mask: &V32, v: &[V32], from: usize) -> bool {
         #[cfg(target_arch = "x86_64")]
-        if are_dwords(S::BYTES) {
-            let done = match exec {
-                // SAFETY: the host has AVX2.
-                u64::MAX => unsafe { dwords::store::<4>(self, rows, v, from) },
-                // SAFETY: as above.
-                ALL_OF_32 => unsafe { dwords::store::<2>(self, rows, v, from) },
-                // SAFETY: as above.
-                _ => unsafe { dwords::store_some(self, rows, (exec, mask), v, from) },
+        if S::BYTES == 4 {
+            let done = match SimdLevel::detect() {
+                // SAFETY: the host has AVX-512.
+                SimdLevel::Avx512 => unsafe { wide_dwords::store(self, rows, exec, v, from) },
+                SimdLevel::Avx2 => match exec {
+                    // SAFETY: the host has AVX2.
+                    u64::MAX => unsafe { dwords::store::<4>(self, rows, v, from) },
+                    // SAFETY: as above.
+                    ALL_OF_32 => unsafe { dwords::store::<2>(self, rows, v, from) },
+                    // SAFETY: as above.
+                    _ => unsafe { dwords::store_some(self, rows, (exec, mask), v, from) },
+                },
+                SimdLevel::Baseline => false,
             };
             if done {
                 return true;

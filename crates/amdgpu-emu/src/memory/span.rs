@@ -57,7 +57,7 @@ impl<'a> Span<'a> {
 
     /// The host's pointer to the byte at an offset.
     #[inline(always)]
-    pub(super) fn host(self, offset: usize) -> *mut u8 {
+    pub(crate) fn host(self, offset: usize) -> *mut u8 {
         self.host.wrapping_add(offset)
     }
 

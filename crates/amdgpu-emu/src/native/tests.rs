@@ -118,13 +118,25 @@ fn scalar_instruction(random: &mut Rng) -> Vec<u32> {
     vec![dword | b << 8 | a]
 }
 
-/// Code of instructions that each have a graph, and of scalar ones among them.
-fn code(random: &mut Rng, model: &Model, path: Path) -> Vec<u8> {
+/// What random code is to have in it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// All that has a graph, and scalar instructions among it.
+    Any,
+    /// Much that follows each other and neither reads nor writes masks of lanes.
+    WithoutMasks,
+}
+
+/// Code of instructions that each have a graph.
+fn code(random: &mut Rng, model: &Model, path: Path, kind: Kind) -> Vec<u8> {
     let waves = Waves {
         lanes: model.wave_size,
         path,
     };
-    let wanted = 2 + random.next() as usize % 40;
+    let wanted = match kind {
+        Kind::Any => 2 + random.next() as usize % 40,
+        Kind::WithoutMasks => 80 + random.next() as usize % 80,
+    };
     // what VOP3 begins with (GFX9 ISA 13.3.4, RDNA ISA 12.3)
     let vop3 = if matches!(model.processor, PROCESSOR | Processor::Gfx803) {
         0xd000_0000
@@ -134,7 +146,7 @@ fn code(random: &mut Rng, model: &Model, path: Path) -> Vec<u8> {
     let mut code = Vec::new();
     let mut count = 0;
     while count < wanted {
-        let scalar = random.next().is_multiple_of(8);
+        let scalar = kind == Kind::Any && random.next().is_multiple_of(8);
         let dwords = if scalar {
             scalar_instruction(random)
         } else if model.processor == DUAL && random.next().is_multiple_of(2) {
@@ -155,7 +167,9 @@ fn code(random: &mut Rng, model: &Model, path: Path) -> Vec<u8> {
             && (if scalar {
                 Slots::of_scalar(&uop).is_some()
             } else {
-                gather([&uop].into_iter(), waves).1 == 1
+                let (segment, count) = gather([&uop].into_iter(), waves);
+                let has_masks = !segment.masks.is_empty() || segment.nodes.iter().any(|n| matches!(n.op, Op::Mask(_)));
+                count == 1 && (kind == Kind::Any || !has_masks)
             })
         {
             code.extend(bytes);
@@ -256,12 +270,16 @@ impl Bench {
 
 /// Runs random code by handlers and by host code; how often each operation was host code.
 fn same_both_ways(model: Model, mode: Mode, rounds: u32) -> BTreeMap<&'static str, u32> {
+    same_of_kind(model, mode, rounds, Kind::Any)
+}
+
+fn same_of_kind(model: Model, mode: Mode, rounds: u32, kind: Kind) -> BTreeMap<&'static str, u32> {
     let path = Bench::new(&[], model, mode).lab.wave.path;
     let mut random = Rng::new(1);
     let mut operations = BTreeMap::new();
     let (mut compiled, mut all) = (0, 0);
     for round in 0..rounds {
-        let code = code(&mut random, &model, path);
+        let code = code(&mut random, &model, path, kind);
         let mut bench = Bench::new(&code, model, mode);
         let seeds: Vec<(u64, bool)> = (0..4).map(|n| (random.next(), n % 2 == 0)).collect();
         let (seed, numbers) = seeds[0];
@@ -279,6 +297,15 @@ fn same_both_ways(model: Model, mode: Mode, rounds: u32) -> BTreeMap<&'static st
         let block = region.block(0).expect("a block");
         for uop in block.host_uops(path, &region, 0) {
             let inner = uop.native().map_or(0, |n| n.uops.len());
+            if let (Some(native), Some(host)) = (uop.native(), instructions(SimdLevel::detect())) {
+                let waves = Waves {
+                    lanes: model.wave_size,
+                    path,
+                };
+                let (segment, _) = gather(native.uops.iter(), waves);
+                let code = amdgpu_jit::assemble(&segment, &layout(model.wave_size), host).expect("it was before");
+                *operations.entry("packs").or_default() += u32::from(code.packs);
+            }
             compiled += inner;
             all += inner.max(1);
             for uop in uop.native().into_iter().flat_map(|n| &n.uops) {
@@ -323,6 +350,21 @@ fn host_code_does_what_handlers_do() {
             operations.contains_key(name),
             "{name} was never host code: {operations:?}"
         );
+    }
+}
+
+/// Long runs, whose lanes are brought together where few are active.
+#[test]
+fn packed_lanes_do_what_handlers_do() {
+    let Some(host) = instructions(SimdLevel::detect()) else {
+        eprintln!("not run: no code is made for this host");
+        return;
+    };
+    for (processor, lanes) in [(PROCESSOR, 64), (Processor::Gfx1030, 32)] {
+        let model = Model::of(processor, lanes).expect("a model");
+        let operations = same_of_kind(model, DEFAULT, 300, Kind::WithoutMasks);
+        let packs = operations.get("packs").is_some_and(|&count| count > 30);
+        assert!(packs || host == Instructions::Avx2, "{operations:?}");
     }
 }
 

@@ -20,6 +20,7 @@ use crate::ops::{self, flow};
 use crate::uop::{Needs, Place, ScalarSrc, Uop};
 use crate::wave::{Path, sreg, vreg};
 
+mod lines;
 mod number;
 mod plan;
 mod run;

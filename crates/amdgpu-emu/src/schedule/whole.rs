@@ -30,6 +30,8 @@ pub(super) struct Found {
     batch: Batch,
     /// Work-groups that are tried together.
     at_once: u32,
+    /// Those before this one did not go this way together: some of them does not.
+    suspect: u64,
     done: u64,
     failed: u64,
 }
@@ -40,6 +42,16 @@ pub(super) enum Ran {
     /// A group has begun; its waves go on as any.
     Some,
     All,
+}
+
+impl Found {
+    /// How many are tried next, of which the first one has this number: half of those among which some does not go this way.
+    fn next(&self, first: u64) -> u32 {
+        match self.suspect.checked_sub(first) {
+            Some(left) if left > 0 => (left / 2).clamp(1, self.at_once.into()) as u32,
+            _ => self.at_once,
+        }
+    }
 }
 
 impl WholeGroups {
@@ -94,7 +106,8 @@ impl<O: Observer> Worker<'_, '_, O> {
             Some(whole) => WholeGroups::Found(Box::new(Found {
                 batch: whole.batch(&origins, dispatch.lds_bytes as usize),
                 whole,
-                at_once: 1,
+                at_once: MOST_AT_ONCE,
+                suspect: 0,
                 done: 0,
                 failed: 0,
             })),
@@ -109,7 +122,9 @@ impl<O: Observer> Worker<'_, '_, O> {
         while self.stats.work_groups - before < GROUPS_PER_LOOK {
             if self.taken.is_empty() {
                 let memory = shared.memory;
-                self.taken = shared.groups.take(dispatch, shared.program, memory, &mut self.idle);
+                self.taken = shared
+                    .groups
+                    .take_whole(dispatch, shared.program, memory, &mut self.idle);
             }
             let WholeGroups::Found(found) = &mut self.whole else {
                 break;
@@ -120,7 +135,7 @@ impl<O: Observer> Worker<'_, '_, O> {
                 true => 0,
                 false => self
                     .shared
-                    .together(id, self.taken.end - self.taken.start, found.at_once),
+                    .together(id, self.taken.end - self.taken.start, found.next(self.taken.start)),
             };
             let instructions = waves * found.whole.instructions;
             let limit = shared.options.max_instructions.unwrap_or(u64::MAX);
@@ -137,6 +152,7 @@ impl<O: Observer> Worker<'_, '_, O> {
                 .whole
                 .run(&mut found.batch, id, groups, &mut self.view, shared.machine);
             let ended = u64::from(done.groups);
+            let behind = self.taken.start + u64::from(groups);
             self.taken.start += ended;
             found.done += ended;
             self.stats.work_groups += ended;
@@ -146,10 +162,10 @@ impl<O: Observer> Worker<'_, '_, O> {
                 found.at_once = (2 * groups).min(MOST_AT_ONCE);
             } else if groups > 1 && ended == 0 && done.waves == 0 {
                 // perhaps fewer of them go this way
-                found.at_once = groups / 2;
+                found.suspect = behind;
             } else {
                 found.failed += 1;
-                found.at_once = 1;
+                (found.at_once, found.suspect) = (1, 0);
                 if found.failed > FEW_FAILURES.max(found.done) {
                     self.whole = WholeGroups::None;
                 }

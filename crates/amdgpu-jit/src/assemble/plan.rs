@@ -24,7 +24,8 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    pub fn new(segment: &Segment) -> Plan {
+    /// `stores_last`: nothing is stored before all is computed.
+    pub fn new(segment: &Segment, stores_last: bool) -> Plan {
         let nodes = &segment.nodes;
         let mut needed = vec![false; nodes.len()];
         let roots = segment
@@ -70,7 +71,7 @@ impl Plan {
             let read = old.and_then(|old| uses[old].last());
             match position[id as usize] {
                 // stored before the end only if nobody reads the old value any more, not even to begin again
-                Some(p) if read.is_none_or(|&read| checks.is_empty() && read <= p) => {
+                Some(p) if !stores_last && read.is_none_or(|&read| checks.is_empty() && read <= p) => {
                     early.entry(id).or_default().push(register);
                 }
                 Some(_) => {
@@ -91,6 +92,27 @@ impl Plan {
         }
     }
 }
+
+impl Plan {
+    /// Whether bringing lanes together may pay, and can be done: masks would have to be, too.
+    pub fn can_be_packed(&self, segment: &Segment) -> bool {
+        let of = |id: &&Id| segment.nodes[**id as usize].op;
+        let has_masks = self.needed.iter().any(|id| matches!(of(&id), Op::Mask(_)));
+        let loads = self
+            .needed
+            .iter()
+            .filter(|id| matches!(of(id), Op::Register(_)))
+            .count();
+        // instructions of each way; a load or store of packed lanes is one more than half of two of others
+        let moves = loads + segment.outputs.len();
+        let apart = 2 * (self.order.len() + moves);
+        let packed = self.order.len() + 2 * loads + 4 * segment.outputs.len() + PACKING;
+        segment.masks.is_empty() && !has_masks && 4 * apart > 5 * packed
+    }
+}
+
+/// Instructions that find out where packed lanes go.
+const PACKING: usize = 24;
 
 /// The floats to look at: a NaN among the others makes one of these a NaN.
 fn roots_of_nans(nodes: &[Node], checks: &[Id], order: &[Id]) -> Vec<Id> {

@@ -39,10 +39,12 @@ impl Host for Avx2 {
     const LANES: u32 = 8;
     const MASKS: usize = 0;
     const BROADCASTS: bool = false;
+    const PACKS: bool = false;
+    const DOUBLES: bool = false;
 
     fn vectors(active: Active, looks_for_nans: bool) -> usize {
         match (active, looks_for_nans) {
-            (Active::Some, _) => VECTORS - 2,
+            (Active::Some | Active::Packed, _) => VECTORS - 2,
             (Active::All, true) => VECTORS - 1,
             (Active::All, false) => VECTORS,
         }
@@ -52,6 +54,9 @@ impl Host for Avx2 {
     }
     fn mask(_: u8) -> Register {
         Register::None
+    }
+    fn masks(_: Active) -> usize {
+        0
     }
     fn constants(op: Op) -> &'static [Constant] {
         match op {
@@ -87,19 +92,21 @@ impl Host for Avx2 {
     fn load(text: &mut Text, to: Register, from: MemoryOperand, active: Active) -> Done {
         let from = Operand::Mem(from);
         match active {
-            Active::All => text.emit(Code::VEX_Vmovaps_ymm_ymmm256, &[to.into(), from]),
-            Active::Some => text.emit(Code::VEX_Vandnps_ymm_ymm_ymmm256, &[to.into(), INACTIVE.into(), from]),
+            Active::All => text.emit(Code::VEX_Vmovups_ymm_ymmm256, &[to.into(), from]),
+            Active::Some | Active::Packed => {
+                text.emit(Code::VEX_Vandnps_ymm_ymm_ymmm256, &[to.into(), INACTIVE.into(), from])
+            }
         }
     }
     fn store(text: &mut Text, to: MemoryOperand, mut from: Register, active: Active) -> Done {
         let to = Operand::Mem(to);
-        if active == Active::Some {
+        if active != Active::All {
             // a masked store takes some hosts ten times as long
             let operands = [TEMP1.into(), from.into(), to, INACTIVE.into()];
             text.emit(Code::VEX_Vblendvps_ymm_ymm_ymmm256_ymm, &operands)?;
             from = TEMP1;
         }
-        text.emit(Code::VEX_Vmovaps_ymmm256_ymm, &[to, from.into()])
+        text.emit(Code::VEX_Vmovups_ymmm256_ymm, &[to, from.into()])
     }
     fn spill(text: &mut Text, to: MemoryOperand, from: Register) -> Done {
         Self::store(text, to, from, Active::All)
@@ -107,8 +114,8 @@ impl Host for Avx2 {
     fn fill(text: &mut Text, to: Register, from: MemoryOperand) -> Done {
         Self::load(text, to, from, Active::All)
     }
-    fn spill_place(n: usize) -> (usize, bool) {
-        (n * BYTES, false)
+    fn spill_place(n: usize) -> usize {
+        n * BYTES
     }
     fn spills(bytes: usize) -> usize {
         bytes / BYTES
@@ -123,14 +130,14 @@ impl Host for Avx2 {
         text.emit(Code::VEX_Vpcmpeqd_ymm_ymm_ymmm256, &[to.into(), to.into(), bits])
     }
     fn bits(text: &mut Text, to: Register, mut from: Register, active: Active) -> Done {
-        if active == Active::Some {
+        if active != Active::All {
             text.registers(Code::VEX_Vandnps_ymm_ymm_ymmm256, [TEMP1, INACTIVE, from])?;
             from = TEMP1;
         }
         text.registers(Code::VEX_Vmovmskps_r32_ymm, [to, from])
     }
 
-    fn begin_lanes(text: &mut Text, exec: MemoryOperand) -> Result<u64, Refused> {
+    fn begin_lanes(text: &mut Text, exec: MemoryOperand, _: Active) -> Result<u64, Refused> {
         text.emit(Code::Cmp_rm8_imm8, &[Operand::Mem(exec), Operand::Imm(0)])?;
         let skip = text.jump(Code::Je_rel32_64)?;
         lane_bits(text, INACTIVE, exec)?;
@@ -152,7 +159,7 @@ impl Host for Avx2 {
                 text.registers(Code::VEX_Vptest_ymm_ymmm256, [NANS, NANS])?;
                 text.jump(Code::Jne_rel32_64)
             }
-            Active::Some => {
+            Active::Some | Active::Packed => {
                 // carry: none of the second where the first is zero
                 text.registers(Code::VEX_Vptest_ymm_ymmm256, [INACTIVE, NANS])?;
                 text.jump(Code::Jae_rel32_64)
@@ -254,7 +261,7 @@ fn in_register(text: &mut Text, to: Register, from: Operand) -> Result<Register,
     match from {
         Operand::Reg(from) => Ok(from),
         from => {
-            text.emit(Code::VEX_Vmovaps_ymm_ymmm256, &[to.into(), from])?;
+            text.emit(Code::VEX_Vmovups_ymm_ymmm256, &[to.into(), from])?;
             Ok(to)
         }
     }

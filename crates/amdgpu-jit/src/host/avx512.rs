@@ -1,8 +1,11 @@
 //! AVX-512: 16 lanes at a time, truth values in mask registers.
 //!
 //! K1 is the part of EXEC, K0 gathers NaNs, K7 and the last two vector registers are for sequences.
+//!
+//! Where lanes are packed, K5 and K6 are the parts of EXEC of the lower and the upper lanes, K1 is as many ones as both have, and three
+//! vector registers say which lane is where: so each lane is moved by one permutation when it is loaded, and one when it is stored.
 
-use iced_x86::{Code, MemoryOperand, Register};
+use iced_x86::{Code, Instruction, MemoryOperand, Register};
 
 use amdgpu_semantics::graph::Op;
 
@@ -13,8 +16,27 @@ pub(crate) struct Avx512;
 
 /// Vector registers for nodes; the last two are for sequences.
 const VECTORS: usize = 30;
+/// Where packed lanes come from, of both vectors; where the lower and the upper ones are.
+const FROM: Register = Register::ZMM29;
+const LOWER: Register = Register::ZMM28;
+const UPPER: Register = Register::ZMM27;
+const LOWER_MASK: Register = Register::K5;
+const UPPER_MASK: Register = Register::K6;
+/// The numbers of both vectors' lanes, a byte each.
+const LANES: Constant = Constant::Lanes([
+    0x0302_0100,
+    0x0706_0504,
+    0x0b0a_0908,
+    0x0f0e_0d0c,
+    0x1312_1110,
+    0x1716_1514,
+    0x1b1a_1918,
+    0x1f1e_1d1c,
+]);
 const TEMP1: Register = Register::ZMM30;
 const TEMP2: Register = Register::ZMM31;
+/// Bytes of a vector.
+const BYTES: usize = 64;
 const FIRST_MASK: u32 = 2;
 const EXEC: Register = Register::K1;
 const NANS: Register = Register::K0;
@@ -29,17 +51,29 @@ const LESS_QUIET: u32 = 17;
 fn mask_of(active: Active) -> Register {
     match active {
         Active::All => Register::None,
-        Active::Some => EXEC,
+        Active::Some | Active::Packed => EXEC,
     }
+}
+
+/// The place behind a vector.
+fn behind(mut place: MemoryOperand, bytes: i64) -> MemoryOperand {
+    place.displacement += bytes;
+    place.displ_size = if place.base == Register::RIP { 8 } else { 1 };
+    place
 }
 
 impl Host for Avx512 {
     const LANES: u32 = 16;
     const MASKS: usize = 5;
     const BROADCASTS: bool = true;
+    const PACKS: bool = true;
+    const DOUBLES: bool = true;
 
-    fn vectors(_: Active, _: bool) -> usize {
-        VECTORS
+    fn vectors(active: Active, _: bool) -> usize {
+        match active {
+            Active::Packed => VECTORS - 3,
+            _ => VECTORS,
+        }
     }
     fn vector(n: u8) -> Register {
         Register::ZMM0 + u32::from(n)
@@ -47,11 +81,17 @@ impl Host for Avx512 {
     fn mask(n: u8) -> Register {
         Register::K0 + FIRST_MASK + u32::from(n)
     }
+    fn masks(active: Active) -> usize {
+        match active {
+            Active::Packed => Self::MASKS - 2,
+            _ => Self::MASKS,
+        }
+    }
     fn constants(_: Op) -> &'static [Constant] {
         &[]
     }
     fn constants_of_function() -> &'static [Constant] {
-        &[]
+        &[LANES]
     }
     fn is_sequence(op: Op) -> bool {
         op == Op::MulHigh
@@ -76,11 +116,25 @@ impl Host for Avx512 {
     }
     fn load(text: &mut Text, to: Register, from: MemoryOperand, active: Active) -> Done {
         let operands = [to.into(), Operand::Mem(from)];
-        text.masked(Code::EVEX_Vmovdqa32_zmm_k1z_zmmm512, &operands, mask_of(active), true)
+        if active == Active::Packed {
+            text.emit(Code::EVEX_Vmovdqu32_zmm_k1z_zmmm512, &operands)?;
+            let both = [to.into(), FROM.into(), Operand::Mem(behind(from, BYTES as i64))];
+            return text.masked(Code::EVEX_Vpermt2d_zmm_k1z_zmm_zmmm512b32, &both, EXEC, true);
+        }
+        text.masked(Code::EVEX_Vmovdqu32_zmm_k1z_zmmm512, &operands, mask_of(active), true)
     }
     fn store(text: &mut Text, to: MemoryOperand, from: Register, active: Active) -> Done {
+        if active == Active::Packed {
+            let upper = behind(to, BYTES as i64);
+            for (lanes, mask, to, temp) in [(LOWER, LOWER_MASK, to, TEMP1), (UPPER, UPPER_MASK, upper, TEMP2)] {
+                text.registers(Code::EVEX_Vpermd_zmm_k1z_zmm_zmmm512b32, [temp, lanes, from])?;
+                let store = [Operand::Mem(to), temp.into()];
+                text.masked(Code::EVEX_Vmovdqu32_zmmm512_k1z_zmm, &store, mask, false)?;
+            }
+            return Ok(());
+        }
         let operands = [Operand::Mem(to), from.into()];
-        text.masked(Code::EVEX_Vmovdqa32_zmmm512_k1z_zmm, &operands, mask_of(active), false)
+        text.masked(Code::EVEX_Vmovdqu32_zmmm512_k1z_zmm, &operands, mask_of(active), false)
     }
     fn spill(text: &mut Text, to: MemoryOperand, from: Register) -> Done {
         Self::store(text, to, from, Active::All)
@@ -88,11 +142,11 @@ impl Host for Avx512 {
     fn fill(text: &mut Text, to: Register, from: MemoryOperand) -> Done {
         Self::load(text, to, from, Active::All)
     }
-    fn spill_place(n: usize) -> (usize, bool) {
-        (n * crate::text::REGISTER_BYTES, true)
+    fn spill_place(n: usize) -> usize {
+        n * BYTES
     }
     fn spills(bytes: usize) -> usize {
-        bytes / crate::text::REGISTER_BYTES
+        bytes / BYTES
     }
 
     fn falsehood(text: &mut Text, to: Register) -> Done {
@@ -102,14 +156,17 @@ impl Host for Avx512 {
         text.emit(Code::VEX_Kmovw_kr_km16, &[to.into(), Operand::Mem(from)])
     }
     fn bits(text: &mut Text, to: Register, mut from: Register, active: Active) -> Done {
-        if active == Active::Some {
+        if active != Active::All {
             text.registers(Code::VEX_Kandw_kr_kr_kr, [TEMP_MASK, from, EXEC])?;
             from = TEMP_MASK;
         }
         text.registers(Code::VEX_Kmovw_r32_kr, [to, from])
     }
 
-    fn begin_lanes(text: &mut Text, exec: MemoryOperand) -> Result<u64, Refused> {
+    fn begin_lanes(text: &mut Text, exec: MemoryOperand, active: Active) -> Result<u64, Refused> {
+        if active == Active::Packed {
+            return begin_packed(text, exec);
+        }
         Self::expand(text, EXEC, exec)?;
         text.registers(Code::VEX_Kortestw_kr_kr, [EXEC, EXEC])?;
         text.jump(Code::Je_rel32_64)
@@ -218,6 +275,41 @@ impl Host for Avx512 {
         let code = Code::EVEX_Vfmadd213ps_zmm_k1z_zmm_zmmm512b32_er;
         text.emit(code, &[to.into(), b.into(), c])
     }
+}
+
+/// Finds out where lanes go that are packed.
+fn begin_packed(text: &mut Text, exec: MemoryOperand) -> Result<u64, Refused> {
+    // masks are gathered here, which packed lanes have none of
+    const LOWER_LANES: Register = Register::R8D;
+    const ALL_LANES: Register = Register::R9D;
+    const ONES: Register = Register::R10D;
+    Avx512::expand(text, LOWER_MASK, exec)?;
+    Avx512::expand(text, UPPER_MASK, behind(exec, 2))?;
+    text.registers(Code::VEX_Kortestw_kr_kr, [LOWER_MASK, UPPER_MASK])?;
+    let skip = text.jump(Code::Je_rel32_64)?;
+    let lanes = text.constant(LANES, false)?;
+    for (to, from) in [(TEMP1, lanes), (TEMP2, behind(lanes, 16))] {
+        text.emit(Code::EVEX_Vpmovzxbd_zmm_k1z_xmmm128, &[to.into(), Operand::Mem(from)])?;
+    }
+    text.registers(Code::VEX_Kmovw_r32_kr, [LOWER_LANES, LOWER_MASK])?;
+    text.registers(Code::Popcnt_r32_rm32, [LOWER_LANES, LOWER_LANES])?;
+    text.emit(Code::Popcnt_r32_rm32, &[ALL_LANES.into(), Operand::Mem(exec)])?;
+    text.raw(Instruction::with2(Code::Mov_r32_imm32, ONES, u32::MAX)?)?;
+    // as many ones as there are lanes; ones behind the lower lanes
+    text.registers(Code::VEX_Bzhi_r32_rm32_r32, [ALL_LANES, ONES, ALL_LANES])?;
+    text.registers(Code::VEX_Kmovw_kr_r32, [EXEC, ALL_LANES])?;
+    text.registers(Code::VEX_Shlx_r32_rm32_r32, [ONES, ONES, LOWER_LANES])?;
+    text.registers(Code::VEX_Kmovw_kr_r32, [TEMP_MASK, ONES])?;
+    let compress = Code::EVEX_Vpcompressd_zmmm512_k1z_zmm;
+    let expand = Code::EVEX_Vpexpandd_zmm_k1z_zmmm512;
+    text.masked(compress, &[FROM.into(), TEMP1.into()], LOWER_MASK, true)?;
+    text.masked(compress, &[TEMP2.into(), TEMP2.into()], UPPER_MASK, true)?;
+    text.masked(expand, &[FROM.into(), TEMP2.into()], TEMP_MASK, false)?;
+    text.masked(expand, &[LOWER.into(), TEMP1.into()], LOWER_MASK, true)?;
+    text.registers(Code::EVEX_Vpbroadcastd_zmm_k1z_r32, [UPPER, LOWER_LANES])?;
+    text.registers(Code::EVEX_Vpaddd_zmm_k1z_zmm_zmmm512b32, [TEMP1, TEMP1, UPPER])?;
+    text.masked(expand, &[UPPER.into(), TEMP1.into()], UPPER_MASK, true)?;
+    Ok(skip)
 }
 
 /// The products of even and of odd lanes, of which the high halves are put together.

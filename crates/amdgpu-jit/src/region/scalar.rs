@@ -108,11 +108,27 @@ impl Writer<'_> {
         }
         for &(slot, id) in &scalars.outputs {
             let to = self.slot(slot);
+            if self.is_part_of_mask(slot, scalars) {
+                continue;
+            }
             match self.value(registers, id)? {
                 Value::Reg(from) => self.raw(Instruction::with2(Code::Mov_rm32_r32, to, from)?)?,
                 Value::Const(value) => self.raw(Instruction::with2(Code::Mov_rm32_imm32, to, value)?)?,
                 Value::Mem(_) => return Err(Refused::Operation),
             }
+        }
+        for mask in self.masks() {
+            let of = |slot: u8| scalars.outputs.iter().find(|output| output.0 == slot);
+            let (Some(low), Some(high)) = (of(mask), of(mask + 1)) else {
+                continue;
+            };
+            let (low, high) = (self.value(registers, low.1)?, self.value(registers, high.1)?);
+            self.load(TEMP, high)?;
+            self.load(OTHER_TEMP, low)?;
+            self.raw(Instruction::with2(Code::Shl_rm64_imm8, Register::RAX, 32)?)?;
+            self.raw(Instruction::with2(Code::Or_r64_rm64, Register::RAX, Register::RDX)?)?;
+            let to = self.slot(mask);
+            self.raw(Instruction::with2(Code::Mov_rm64_r64, to, Register::RAX)?)?;
         }
         if let Some(id) = scalars.scc {
             let from = self.value(registers, id)?;
@@ -121,6 +137,20 @@ impl Writer<'_> {
             self.raw(Instruction::with2(Code::Mov_rm8_r8, to, TEMP_LOW)?)?;
         }
         Ok(())
+    }
+
+    /// Masks that are read as one value soon after they are written: what is written in two pieces takes the host some 20 cycles to read.
+    fn masks(&self) -> impl Iterator<Item = u8> + use<> {
+        let masks = [self.layout.exec, self.layout.vcc];
+        let are_two_slots = self.layout.lanes == 64;
+        masks.into_iter().filter(move |_| are_two_slots)
+    }
+
+    /// Whether both slots of a mask are written, of which this is one.
+    fn is_part_of_mask(&self, slot: u8, scalars: &Scalars) -> bool {
+        let is_written = |slot: u8| scalars.outputs.iter().any(|output| output.0 == slot);
+        self.masks()
+            .any(|mask| slot.wrapping_sub(mask) < 2 && is_written(mask) && is_written(mask + 1))
     }
 
     fn value(&self, registers: &Registers, id: Id) -> Result<Value, Refused> {

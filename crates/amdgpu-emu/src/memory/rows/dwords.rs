@@ -3,7 +3,7 @@
 
 use std::arch::x86_64::*;
 
-use super::{Lanes, ROW, ROWS, Rows, active, row_of_mut};
+use super::{Around, Lanes, ROW, ROWS, Rows, active, row_of_mut};
 use crate::host::level::{compiled_for, with_features};
 use crate::memory::span::Span;
 use crate::wave::V32;
@@ -13,8 +13,6 @@ const LANES: usize = 8;
 /// Vectors of a register.
 const VECTORS: usize = crate::wave::LANES / LANES;
 const VECTORS_OF_ROW: usize = ROW / LANES;
-/// Where the other lanes may be before the first one: about as far as behind it.
-const FARTHEST_BEFORE: u64 = 1 << 30;
 /// Bytes from a row to that of the fourth wave behind.
 const AHEAD: usize = 4 * 4 * crate::wave::LANES;
 
@@ -68,36 +66,27 @@ avx2! {
         v: &[V32],
         offsets: &mut Offsets,
     ) -> Option<*mut u8> {
-        let limit = span.bytes().checked_sub(4)?;
-        let lane = some.map_or(0, |(exec, _)| exec.trailing_zeros() as usize % crate::wave::LANES);
+        let lane = some.map_or(0, |(exec, _)| exec.trailing_zeros() as usize);
         let low = v.get(rows.low)?;
         let high = match rows.high {
             Some(high) => v.get(high)?,
             None => &V32::ZERO,
         };
-        let above = high.0[lane];
-        let first = low.0[lane].wrapping_add(rows.add_low);
-        let of_first = (u64::from(first) | u64::from(above) << 32).wrapping_add(rows.add).wrapping_sub(span.base());
-        let behind = limit.checked_sub(of_first)?;
-        // what low dwords may be: their sum with the high ones does not wrap in between
-        let before = of_first.min(u64::from(first)).min(FARTHEST_BEFORE);
-        let least = first - before as u32;
-        let most = behind.min(u64::from(u32::MAX - first)) + before;
-        let most = splat(most.min(i32::MAX as u64) as u32);
-        let (subtracted, above) = (splat(least.wrapping_sub(rows.add_low)), splat(above));
+        let around = Around::of(span, rows, lane, low, high)?;
+        let (most, subtracted, above) = (splat(around.most), splat(around.subtracted), splat(around.above));
         let mut wrong = _mm256_setzero_si256();
         for (n, offset) in offsets.iter_mut().enumerate().take(VECTORS_OF_ROW * COUNT) {
             *offset = _mm256_sub_epi32(vector(low, n), subtracted);
             let mut differs = _mm256_xor_si256(vector(high, n), above);
             if let Some((_, mask)) = some {
                 let mask = vector(mask, n);
-                *offset = _mm256_blendv_epi8(splat(before as u32), *offset, mask);
+                *offset = _mm256_blendv_epi8(splat(around.before), *offset, mask);
                 differs = _mm256_and_si256(differs, mask);
             }
             let outside = _mm256_xor_si256(_mm256_min_epu32(*offset, most), *offset);
             wrong = _mm256_or_si256(wrong, _mm256_or_si256(outside, differs));
         }
-        (!any(wrong)).then(|| span.host((of_first - before) as usize))
+        (!any(wrong)).then_some(around.host)
     }
 
     #[inline]

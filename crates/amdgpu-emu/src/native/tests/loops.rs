@@ -129,7 +129,7 @@ fn regions_do_what_single_instructions_do() {
     let mut random = Rng::new(3);
     let mut entered = 0;
     for round in 0..300 {
-        let mut body = code(&mut random, &model, Path::Host);
+        let mut body = code(&mut random, &model, Path::Host, Kind::Any);
         body.truncate(body.len() - 4);
         let code = looped(&body, 1 + round % 7);
         let mut bench = Bench::new(&code, model, DEFAULT);

@@ -77,9 +77,6 @@ impl Number {
     /// they do not.
     pub fn apply(op: Op, [a, b, c]: [Number; 3], last: &Last) -> Option<Number> {
         let value = |of: Number| of.is_same().then_some(of.first);
-        if let [Some(a), Some(b), Some(c)] = [a, b, c].map(value) {
-            return op.apply([a, b, c]).map(Number::same);
-        }
         // what is the same at both ends is the same in between
         let same_at_ends = |of: Number, with: Number| {
             let with = value(with)?;
@@ -88,8 +85,16 @@ impl Number {
             (first == other).then_some(Number::same(first?))
         };
         match op {
-            Op::Add => Some(a.with(b, u32::wrapping_add)),
-            Op::Sub => Some(a.with(b, u32::wrapping_sub)),
+            Op::Add => return Some(a.with(b, u32::wrapping_add)),
+            Op::Sub => return Some(a.with(b, u32::wrapping_sub)),
+            Op::Ult | Op::Slt | Op::Eq => return Number::compare(op, a, b, last),
+            Op::Select => return Some(if value(a)? != 0 { b } else { c }),
+            _ => {}
+        }
+        if let [Some(a), Some(b), Some(c)] = [a, b, c].map(value) {
+            return op.apply([a, b, c]).map(Number::same);
+        }
+        match op {
             Op::Mul => match (value(a), value(b)) {
                 (_, Some(factor)) => Some(a.times(factor)),
                 (Some(factor), None) => Some(b.times(factor)),
@@ -102,8 +107,6 @@ impl Number {
             Op::And if b.is_same() => a.low_bits(b.first, last),
             Op::And => b.low_bits(value(a)?, last),
             Op::Or => a.below(b, last).or_else(|| b.below(a, last)),
-            Op::Ult | Op::Slt | Op::Eq => Number::compare(op, a, b, last),
-            Op::Select => Some(if value(a)? != 0 { b } else { c }),
             _ => None,
         }
     }

@@ -9,23 +9,22 @@ use amdgpu_jit::Segment;
 use amdgpu_semantics::graph::{Id, Node, Op};
 
 use super::number::{Number, X, Y};
-use super::{Access, Extent, FIRST_LOADED, FIRST_ROW, Followed, Memory, Origin, ScalarLoad};
+use super::{Access, Extent, FIRST_LOADED, FIRST_ROW, Followed, Memory, Origin, ScalarLoad, Way};
 use crate::wave::sreg;
 
 /// Place of a number that is computed once.
 pub(super) type Home = u16;
 
-/// Rows that are loaded, and rows that are stored, at the most: allocations that a view has at hand.
+/// Rows that are loaded or stored, at the most: allocations that a view has at hand.
 pub(super) const MOST_ROWS: usize = 6;
+const _: () = assert!(MOST_ROWS <= amdgpu_jit::MAX_ROWS);
 
 /// Registers of the host code.
 pub(super) mod register {
     use super::MOST_ROWS;
-    /// Rows that were loaded come first. Then the places of the lanes in the work-group, along X and Y.
+    /// Rows come first, those that are loaded before those that are stored. Then the places of the lanes in the work-group, along X and Y.
     pub const PLACES: usize = MOST_ROWS;
-    /// Rows to be stored.
-    pub const STORED: usize = PLACES + 2;
-    pub const SPILLS: usize = STORED + MOST_ROWS;
+    pub const SPILLS: usize = PLACES + 2;
     pub const COUNT: usize = SPILLS + 12;
 }
 
@@ -140,7 +139,7 @@ pub(super) fn plan(
         loads: &way.loads,
         extent,
         origins,
-        classes: Vec::new(),
+        classes: vec![Class::Own; nodes.len()],
         decides: decides(followed),
         varies: vec![false; nodes.len()],
         once: Vec::new(),
@@ -149,24 +148,15 @@ pub(super) fn plan(
         given: Vec::new(),
         loaded: vec![false; way.loads.len()],
     };
-    let needed = needed(followed);
-    for id in 0..nodes.len() {
-        let class = match needed[id] {
-            true => planner.classify(id as Id)?,
-            false => Class::Own,
-        };
-        planner.classes.push(class);
-    }
-    for bit in &way.uniform {
-        planner.same(bit.0)?;
-    }
-    for &(bit, truth) in &way.required {
-        planner.same(bit.0)?;
-        let step = Step::Require {
-            home: bit.0 as Home,
-            value: truth.into(),
-        };
-        planner.add(step, bit.0);
+    // conditions come first: work-groups that go another way are found out with little else
+    let mut is_classified = vec![false; nodes.len()];
+    for needed in [needed(followed, conditions(way)), needed(followed, roots(way))] {
+        for id in 0..nodes.len() {
+            if needed[id] && !std::mem::replace(&mut is_classified[id], true) {
+                planner.classes[id] = planner.classify(id as Id)?;
+                planner.require(way, id as Id)?;
+            }
+        }
     }
     let mut slots = Vec::new();
     let phases = (0..=way.phase).map(|phase| planner.phase(followed, phase, &mut slots, flushes));
@@ -192,22 +182,27 @@ pub(super) fn plan(
     })
 }
 
-/// The nodes that matter.
-fn needed(followed: &Followed) -> Vec<bool> {
+/// The truth values that decide where waves go.
+fn conditions(way: &Way) -> impl Iterator<Item = Id> {
+    let required = way.required.iter().map(|(bit, _)| bit);
+    required.chain(&way.uniform).map(|bit| bit.0)
+}
+
+/// What conditions, addresses and stores are made of.
+fn roots(way: &Way) -> impl Iterator<Item = Id> {
+    let of_access = |access: &Access| {
+        let base = access.base.into_iter().flatten();
+        let parts = [Some(access.low), access.high, access.value].into_iter().flatten();
+        parts.chain(base)
+    };
+    conditions(way).chain(way.accesses.iter().flat_map(of_access))
+}
+
+/// The nodes that these need.
+fn needed(followed: &Followed, roots: impl Iterator<Item = Id>) -> Vec<bool> {
     let Followed { nodes, way } = followed;
     let mut needed = vec![false; nodes.len()];
-    let mut next: Vec<Id> = way.required.iter().map(|(bit, _)| bit.0).collect();
-    next.extend(way.uniform.iter().map(|bit| bit.0));
-    for access in &way.accesses {
-        next.push(access.low);
-        next.extend(
-            access
-                .high
-                .into_iter()
-                .chain(access.base.into_iter().flatten())
-                .chain(access.value),
-        );
-    }
+    let mut next: Vec<Id> = roots.collect();
     while let Some(id) = next.pop() {
         if std::mem::replace(&mut needed[id as usize], true) {
             continue;
@@ -223,12 +218,11 @@ fn needed(followed: &Followed) -> Vec<bool> {
     needed
 }
 
-/// The truth values that decide where waves go.
+/// Those of [`conditions`], and what they are made of by logic.
 fn decides(followed: &Followed) -> Vec<bool> {
     let Followed { nodes, way } = followed;
     let mut decides = vec![false; nodes.len()];
-    let conditions = way.required.iter().map(|(bit, _)| bit).chain(&way.uniform);
-    let mut next: Vec<Id> = conditions.map(|bit| bit.0).collect();
+    let mut next: Vec<Id> = conditions(way).collect();
     while let Some(id) = next.pop() {
         let node = &nodes[id as usize];
         if !std::mem::replace(&mut decides[id as usize], true)
@@ -263,6 +257,21 @@ impl Planner<'_> {
             true => self.each.push(step),
             false => self.once.push(step),
         }
+    }
+
+    /// Looks at a condition as soon as it is computed.
+    fn require(&mut self, way: &Way, id: Id) -> Result<(), &'static str> {
+        if way.uniform.iter().any(|bit| bit.0 == id) {
+            self.same(id)?;
+        }
+        for &(_, truth) in way.required.iter().filter(|(bit, _)| bit.0 == id) {
+            let step = Step::Require {
+                home: self.same(id)?,
+                value: truth.into(),
+            };
+            self.add(step, id);
+        }
+        Ok(())
     }
 
     fn same(&self, id: Id) -> Result<Home, &'static str> {
@@ -443,7 +452,8 @@ impl Planner<'_> {
             rows: Vec::new(),
         };
         let (mut rows, mut outputs) = (Vec::new(), Vec::new());
-        let (mut loads, mut stores) = (0, register::STORED);
+        let loaded = way.accesses.iter().filter(|access| access.value.is_none()).count();
+        let (mut loads, mut stores) = (0, loaded);
         for access in &way.accesses {
             let next = if access.value.is_some() {
                 &mut stores

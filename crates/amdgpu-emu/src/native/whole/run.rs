@@ -1,10 +1,11 @@
 //! Work-groups of a kernel that goes one way, run.
 
-use amdgpu_jit::{HostCode, MAX_MASKS};
+use amdgpu_jit::{HostCode, Instructions, Segment};
 
-use super::super::{Function, Waves, instructions};
+use super::super::{CODE_ALIGNMENT, Waves, instructions};
+use super::lines::{Lines, Order};
 use super::number::{AXES, GROUP, Last, Number, X, Y};
-use super::plan::{Home, Load, MOST_ROWS, Plan, Row, Slot, Step, plan, register};
+use super::plan::{Home, Load, MOST_ROWS, Phase, Plan, Row, Slot, Step, plan, register};
 use super::{Extent, Followed, Memory, Origin};
 use crate::exec::Machine;
 use crate::fault::Access;
@@ -33,9 +34,88 @@ pub struct Whole {
 
 struct Code {
     memory: HostCode,
-    full: usize,
+    /// The function that computes, looks for NaNs and stores.
+    entry: usize,
+    /// One that looks for NaNs, and one that does the rest, where there may be some.
+    apart: Option<[usize; 2]>,
     /// It looks at the places of lanes.
     asks_places: bool,
+    lanes_at_a_time: u32,
+}
+
+/// The function of a phase: registers, scalar slots, and where rows are; gives 0, or 1 + how many times it has computed all it does at a time
+/// when it met a NaN.
+#[cfg(target_arch = "x86_64")]
+type Function = unsafe extern "sysv64" fn(*mut V32, *mut u32, *const [*mut u8; MOST_ROWS]) -> u32;
+/// No code is made for other hosts.
+#[cfg(not(target_arch = "x86_64"))]
+type Function = unsafe extern "C" fn(*mut V32, *mut u32, *const [*mut u8; MOST_ROWS]) -> u32;
+
+impl Code {
+    fn new(
+        segment: &Segment,
+        layout: &amdgpu_jit::Layout,
+        rows: amdgpu_jit::Rows,
+        host: Instructions,
+        is_only: bool,
+    ) -> Result<Code, &'static str> {
+        let mut bytes = Vec::new();
+        let mut lanes_at_a_time = 0;
+        let mut add = |segment: &Segment| {
+            let code = amdgpu_jit::assemble_rows(segment, layout, rows, host);
+            let code = code.map_err(|_| "more values at a time than the host has registers for")?;
+            bytes.resize(usize::next_multiple_of(bytes.len(), CODE_ALIGNMENT), 0);
+            let entry = bytes.len() + code.entry;
+            bytes.extend(code.bytes);
+            lanes_at_a_time = code.lanes_at_a_time;
+            Ok(entry)
+        };
+        let entry = add(segment)?;
+        let with = |outputs: &[(u16, u32)], checks: &[u32]| Segment {
+            nodes: segment.nodes.clone(),
+            outputs: outputs.to_vec(),
+            masks: Vec::new(),
+            checks: checks.to_vec(),
+            flushes: segment.flushes,
+        };
+        let apart = match is_only && !segment.checks.is_empty() {
+            true => Some([add(&with(&[], &segment.checks))?, add(&with(&segment.outputs, &[]))?]),
+            false => None,
+        };
+        let is_place = |op: Op| (0..2).any(|axis| op == Op::Register((register::PLACES + axis) as u16));
+        Ok(Code {
+            memory: HostCode::new(&bytes).ok_or("the host gives no executable memory")?,
+            entry,
+            apart,
+            asks_places: segment.nodes.iter().any(|node| is_place(node.op)),
+            lanes_at_a_time,
+        })
+    }
+
+    /// Goes over so many lanes of rows; false if there is a NaN. Then rows hold some lanes' results.
+    ///
+    /// # Safety
+    /// At each row that the code's segment names there are so many dwords, to be written if it stores them. The lanes are a multiple of
+    /// those that are computed at a time.
+    #[inline(always)]
+    unsafe fn call(&self, entry: usize, state: &mut State, rows: &[*mut u8; MOST_ROWS], lanes: u32) -> bool {
+        if let Some(bytes) = state.slots.last_mut() {
+            *bytes = 4 * lanes;
+        }
+        // SAFETY: the code was written as a function of this type at this place, for the SIMD level that was seen on this host; the plan
+        // names registers and slots of the two arrays alone, and the rows are the caller's.
+        let failed = unsafe {
+            let function: Function = std::mem::transmute(self.memory.address(entry));
+            function(state.registers.as_mut_ptr(), state.slots.as_mut_ptr(), rows)
+        };
+        failed == 0
+    }
+}
+
+/// What code reads and writes beside rows: vector registers, and slots, of which the last one is for the length of rows.
+struct State {
+    slots: Vec<u32>,
+    registers: Box<[V32; register::COUNT]>,
 }
 
 /// Lanes of a wave, and where in the work-group they are.
@@ -49,13 +129,20 @@ struct Piece {
 /// What one host thread has for work-groups of a dispatch.
 pub struct Batch {
     homes: Vec<Number>,
-    slots: Vec<u32>,
-    registers: Box<[V32; register::COUNT]>,
+    state: State,
     lds: Vec<u8>,
     /// Bytes that scalar loads have read: first address and end.
     read: Vec<(u64, u64)>,
-    /// What does not depend on the work-group is computed.
-    is_ready: bool,
+    /// Whether what does not depend on the work-group is computed.
+    once: Once,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Once {
+    Unknown,
+    /// But waves have stored since, perhaps over what was loaded.
+    Before,
+    Now,
 }
 
 /// What is done: so many work-groups, and so many waves of the next one, if one has gone another way. Its other waves have done nothing.
@@ -117,21 +204,16 @@ impl Whole {
             exec: 0,
             spills: register::SPILLS..register::COUNT,
         };
-        let mut codes = Vec::new();
-        for phase in &plan.phases {
-            if phase.segment.outputs.is_empty() {
-                codes.push(None);
-                continue;
-            }
-            let assembled = amdgpu_jit::assemble(&phase.segment, &layout, instructions);
-            let assembled = assembled.map_err(|_| "more values at a time than the host has registers for")?;
-            let is_place = |op: Op| (0..2).any(|axis| op == Op::Register((register::PLACES + axis) as u16));
-            codes.push(Some(Code {
-                memory: HostCode::new(&assembled.bytes).ok_or("the host gives no executable memory")?,
-                full: assembled.full,
-                asks_places: phase.segment.nodes.iter().any(|node| is_place(node.op)),
-            }));
-        }
+        let rows = amdgpu_jit::Rows {
+            count: MOST_ROWS as u16,
+            bytes: u8::try_from(plan.slots.len()).map_err(|_| "too many scalars")?,
+        };
+        let is_only = plan.phases.len() == 1;
+        let code = |phase: &Phase| match phase.segment.outputs.is_empty() {
+            true => Ok(None),
+            false => Code::new(&phase.segment, &layout, rows, instructions, is_only).map(Some),
+        };
+        let codes = plan.phases.iter().map(code).collect::<Result<_, _>>()?;
         Ok(Whole {
             plan,
             codes,
@@ -163,11 +245,13 @@ impl Whole {
         }
         Batch {
             homes,
-            slots: vec![0; self.plan.slots.len().max(1)],
-            registers: Box::new([V32::ZERO; register::COUNT]),
+            state: State {
+                slots: vec![0; self.plan.slots.len() + 1],
+                registers: Box::new([V32::ZERO; register::COUNT]),
+            },
             lds: vec![0; lds_bytes],
             read: Vec::new(),
-            is_ready: false,
+            once: Once::Unknown,
         }
     }
 
@@ -181,9 +265,15 @@ impl Whole {
         machine: &Machine,
     ) -> Done {
         let mut last = [self.extent[X] - 1, self.extent[Y] - 1, 0];
-        if !batch.is_ready {
+        if batch.once == Once::Before && self.loads_the_same(batch, memory) {
+            batch.once = Once::Now;
+        }
+        if batch.once != Once::Now {
             batch.read.clear();
-            batch.is_ready = self.steps(&self.plan.once, batch, &last, memory);
+            batch.once = match self.steps(&self.plan.once, batch, &last, memory) {
+                true => Once::Now,
+                false => Once::Unknown,
+            };
         }
         last[GROUP] = groups - 1;
         for &(home, slot) in &self.plan.given {
@@ -194,14 +284,31 @@ impl Whole {
             }
         }
         let read = batch.read.len();
-        let done = match batch.is_ready && self.steps(&self.plan.each, batch, &last, memory) {
+        let done = match batch.once == Once::Now && self.steps(&self.plan.each, batch, &last, memory) {
             true => self.rows(batch, &last, memory, machine),
             false => Done { groups: 0, waves: 0 },
         };
         batch.read.truncate(read);
         // waves that go another way may store what was loaded once
-        batch.is_ready &= groups > 1 && done.groups == 0 && done.waves == 0 || done.groups == groups;
+        let begins_others = done.groups < groups && (groups == 1 || done.groups > 0 || done.waves > 0);
+        if begins_others && batch.once == Once::Now {
+            batch.once = Once::Before;
+        }
         done
+    }
+
+    /// Whether the loads that do not depend on the work-group still give what they gave.
+    fn loads_the_same(&self, batch: &Batch, memory: &mut MemoryView) -> bool {
+        self.plan.once.iter().all(|step| match *step {
+            Step::Load(number) => {
+                let load = &self.plan.loads[number];
+                let mut dwords = [0; MOST_LOADED];
+                let known = load.to.iter().map(|&home| batch.homes[usize::from(home)].first);
+                dwords_of(load, &batch.homes, &mut dwords, memory)
+                    .is_some_and(|(_, dwords)| known.eq(dwords.iter().copied()))
+            }
+            _ => true,
+        })
     }
 
     /// Does steps; false if lanes differ.
@@ -219,7 +326,7 @@ impl Whole {
         let mut places = [const { None }; MOST_ROWS];
         let rows = || self.plan.phases.iter().flat_map(|phase| &phase.rows);
         for (row, place) in rows().zip(&mut places) {
-            let Some(found) = Place::of(row, &batch.homes, last) else {
+            let Some(found) = Place::find(row, &batch.homes, last) else {
                 return nothing;
             };
             let is_inside = match row.memory {
@@ -249,9 +356,71 @@ impl Whole {
                 None => return nothing,
             }
         }
-        let (done, stores) = self.groups(batch, last[GROUP] + 1, &places, &spans);
+        let groups = last[GROUP] + 1;
+        if self.lines(batch, last, &places, &spans) {
+            let stores = places.iter().flatten().filter(|place| place.store).count();
+            memory.note_writes(stores as u64);
+            return Done { groups, waves: 0 };
+        }
+        let (done, stores) = self.groups(batch, groups, &places, &spans);
         memory.note_writes(stores);
         done
+    }
+
+    /// Goes over the rows where they are in memory. False if lanes do not follow each other there, or some result is a NaN: then nothing that
+    /// was loaded has been written over.
+    fn lines(
+        &self,
+        batch: &mut Batch,
+        last: &Last,
+        places: &[Option<Place>; MOST_ROWS],
+        spans: &[Option<Span>; MOST_ROWS],
+    ) -> bool {
+        let [Some(code)] = &self.codes[..] else {
+            return false;
+        };
+        let varies = self.plan.slots.iter().any(|slot| match *slot {
+            Slot::First(home) => batch.homes[usize::from(home)].steps[GROUP] != 0,
+            Slot::Step(..) => false,
+        });
+        let Some(lines) = Lines::of(places, last, varies, code.lanes_at_a_time).filter(|_| !code.asks_places) else {
+            return false;
+        };
+        let functions = match &code.apart {
+            Some(apart) if lines.in_place => &apart[..],
+            _ => &[code.entry],
+        };
+        functions.iter().all(|&function| {
+            lines.orders().all(|order| {
+                if varies || order == Order::default() {
+                    self.fill_slots(batch, order.group);
+                }
+                let mut rows = [std::ptr::null_mut(); MOST_ROWS];
+                for (place, span) in places.iter().flatten().zip(spans.iter().flatten()) {
+                    rows[place.register] = span.host(place.of(order) as usize);
+                }
+                // SAFETY: a line is a part of the batch's lanes, and these have their dwords inside of the spans.
+                lines.pieces().all(|(first, lanes)| unsafe {
+                    let rows = rows.map(|row| row.wrapping_add(4 * first as usize));
+                    code.call(function, &mut batch.state, &rows, lanes)
+                })
+            })
+        })
+    }
+
+    /// Puts into the slots what the code is to find there for a work-group of the batch.
+    #[inline(always)]
+    fn fill_slots(&self, batch: &mut Batch, group: u32) {
+        let Batch { homes, state, .. } = batch;
+        for (slot, from) in state.slots.iter_mut().zip(&self.plan.slots) {
+            *slot = match *from {
+                Slot::First(home) => {
+                    let number = homes[usize::from(home)];
+                    number.first.wrapping_add(number.steps[GROUP].wrapping_mul(group))
+                }
+                Slot::Step(home, axis) => homes[usize::from(home)].steps[axis],
+            };
+        }
     }
 
     /// The same where all rows are found; and how many stores it makes to memory.
@@ -262,25 +431,11 @@ impl Whole {
         places: &[Option<Place>; MOST_ROWS],
         spans: &[Option<Span>; MOST_ROWS],
     ) -> (Done, u64) {
-        let Batch {
-            homes,
-            slots,
-            registers,
-            lds,
-            ..
-        } = batch;
         let mut stores = 0;
         let uses_lds = places.iter().flatten().any(|place| place.in_lds);
         for group in 0..groups {
-            for (slot, from) in slots.iter_mut().zip(&self.plan.slots) {
-                *slot = match *from {
-                    Slot::First(home) => {
-                        let number = homes[usize::from(home)];
-                        number.first.wrapping_add(number.steps[GROUP].wrapping_mul(group))
-                    }
-                    Slot::Step(home, axis) => homes[usize::from(home)].steps[axis],
-                };
-            }
+            self.fill_slots(batch, group);
+            let Batch { state, lds, .. } = &mut *batch;
             if uses_lds {
                 lds.fill(0);
             }
@@ -293,14 +448,14 @@ impl Whole {
                 first = rows.end;
                 for (wave, pieces) in self.pieces.iter().enumerate() {
                     for (place, span) in here.clone().filter(|(place, _)| !place.store) {
-                        let to = &mut registers[place.register];
+                        let to = &mut state.registers[place.register];
                         match place.row(group, wave, pieces, self.wave_lanes) {
                             Some(at) => span.copy_row(at, to, self.wave_lanes == 32),
                             None => place.load(span, group, pieces, to),
                         }
                     }
                     if let Some(code) = code
-                        && !self.compute(code, registers, slots, wave)
+                        && !self.compute(code, state, wave)
                     {
                         let done = Done {
                             groups: group,
@@ -309,7 +464,7 @@ impl Whole {
                         return (done, stores);
                     }
                     for (place, span) in here.clone().filter(|(place, _)| place.store) {
-                        let from = &registers[place.register];
+                        let from = &state.registers[place.register];
                         match place.row(group, wave, pieces, self.wave_lanes) {
                             Some(at) => span.put_row(at, from, self.wave_lanes == 32),
                             None => place.store(span, group, pieces, from),
@@ -322,25 +477,21 @@ impl Whole {
         (Done { groups, waves: 0 }, stores)
     }
 
-    /// Computes what a wave stores; false if there is a NaN.
-    fn compute(&self, code: &Code, registers: &mut [V32; register::COUNT], slots: &mut [u32], wave: usize) -> bool {
+    /// Computes what a wave stores, from registers to registers; false if there is a NaN.
+    fn compute(&self, code: &Code, state: &mut State, wave: usize) -> bool {
         if code.asks_places {
             for piece in &self.pieces[wave] {
                 let lanes = piece.lanes();
                 for (lane, n) in lanes.zip(0..) {
-                    registers[register::PLACES + X].0[lane] = piece.x + n;
-                    registers[register::PLACES + Y].0[lane] = piece.y;
+                    state.registers[register::PLACES + X].0[lane] = piece.x + n;
+                    state.registers[register::PLACES + Y].0[lane] = piece.y;
                 }
             }
         }
-        let mut masks = [0; MAX_MASKS];
-        // SAFETY: the code was written as a function of this type at this place, for the SIMD level that was seen on this host; the plan
-        // names registers and slots of the two arrays alone.
-        let failed = unsafe {
-            let function: Function = std::mem::transmute(code.memory.address(code.full));
-            function(registers.as_mut_ptr(), slots.as_mut_ptr(), &mut masks)
-        };
-        failed == 0
+        let first = state.registers.as_mut_ptr();
+        let rows = std::array::from_fn(|n| first.wrapping_add(n).cast());
+        // SAFETY: the rows are whole registers.
+        unsafe { code.call(code.entry, state, &rows, self.wave_lanes) }
     }
 }
 
@@ -351,23 +502,23 @@ impl Piece {
 }
 
 /// Where the rows of several work-groups are.
-struct Place {
+pub(super) struct Place {
     /// The least address, and bytes from it on.
-    address: u64,
-    bytes: u64,
+    pub address: u64,
+    pub bytes: u64,
     /// The first lane's, from the least one on, and how far others are from it.
-    first: i64,
-    steps: [i64; AXES],
+    pub first: i64,
+    pub steps: [i64; AXES],
     /// All lanes of a work-group follow each other.
-    is_row: bool,
-    in_lds: bool,
-    store: bool,
-    register: usize,
+    pub is_row: bool,
+    pub in_lds: bool,
+    pub store: bool,
+    pub register: usize,
 }
 
 impl Place {
     /// None if some lane's low dword passes 2^32, or other parts of the address are not the same in all lanes.
-    fn of(row: &Row, homes: &[Number], last: &Last) -> Option<Place> {
+    fn find(row: &Row, homes: &[Number], last: &Last) -> Option<Place> {
         let number = |home: Home| homes[usize::from(home)];
         let value = |home: Home| number(home).is_same().then_some(u64::from(number(home).first));
         let low = number(row.low);
@@ -394,6 +545,12 @@ impl Place {
             store: row.store,
             register: row.register,
         })
+    }
+
+    /// Where the first lane of a line is.
+    #[inline(always)]
+    pub fn of(&self, order: Order) -> i64 {
+        self.first + self.steps[Y] * i64::from(order.y) + self.steps[GROUP] * i64::from(order.group)
     }
 
     fn access(&self) -> Access {
@@ -451,25 +608,37 @@ fn compute(step: &Step, homes: &mut [Number], last: &Last) -> Option<()> {
     Some(())
 }
 
-/// A scalar load, as [`crate::ops::smem`] makes it: the low bits of address and offsets do not count.
-fn load(load: &Load, homes: &mut [Number], read: &mut Vec<(u64, u64)>, memory: &mut MemoryView) -> bool {
+/// Dwords of a scalar load at the most.
+const MOST_LOADED: usize = 16;
+
+/// What a scalar load gives, as [`crate::ops::smem`] makes it, and its address: the low bits of address and offsets do not count.
+fn dwords_of<'d>(
+    load: &Load,
+    homes: &[Number],
+    dwords: &'d mut [u32; MOST_LOADED],
+    memory: &mut MemoryView,
+) -> Option<(u64, &'d [u32])> {
     let numbers = [load.base[0], load.base[1], load.offset].map(|home| homes[usize::from(home)]);
     if !numbers.iter().all(Number::is_same) {
-        return false;
+        return None;
     }
     let [low, high, offset] = numbers.map(|number| number.first);
     let (low, high) = (u64::from(low), u64::from(high));
     let offset = (load.imm & !3) + i64::from(offset & !3);
     let address = ((low | high << 32) & !3).wrapping_add_signed(offset);
-    let mut dwords = [0; 16];
-    let Some(dwords) = dwords.get_mut(..load.to.len()) else {
+    let dwords = dwords.get_mut(..load.to.len())?;
+    memory.load_dwords(address, dwords).ok()?;
+    Some((address, dwords))
+}
+
+/// A scalar load; false if there is none.
+fn load(load: &Load, homes: &mut [Number], read: &mut Vec<(u64, u64)>, memory: &mut MemoryView) -> bool {
+    let mut dwords = [0; MOST_LOADED];
+    let Some((address, dwords)) = dwords_of(load, homes, &mut dwords, memory) else {
         return false;
     };
-    if memory.load_dwords(address, dwords).is_err() {
-        return false;
-    }
     read.push((address, address + 4 * dwords.len() as u64));
-    for (&home, &dword) in load.to.iter().zip(&*dwords) {
+    for (&home, &dword) in load.to.iter().zip(dwords) {
         homes[usize::from(home)] = Number::same(dword);
     }
     true

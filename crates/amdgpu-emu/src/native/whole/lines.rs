@@ -1,0 +1,111 @@
+//! Rows of several work-groups that code goes over where they are in memory: lanes that follow each other there are a line.
+
+use super::number::{AXES, GROUP, Last, X, Y};
+use super::run::Place;
+
+/// Bytes of what a lane loads or stores.
+const DWORD: i64 = 4;
+
+/// Lines of the lanes of several work-groups.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Lines {
+    /// Lanes of each line.
+    lanes: u32,
+    /// Lines along Y, and work-groups that have lines of their own.
+    rows: u32,
+    groups: u32,
+    at_a_time: u32,
+    /// What a lane stores is where it has loaded something.
+    pub in_place: bool,
+}
+
+/// Which line it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Order {
+    pub y: u32,
+    pub group: u32,
+}
+
+impl Lines {
+    /// The lines of such rows, of which code takes so many lanes at a time, all or none; work-groups have lines of their own if what they
+    /// compute with `varies`. None if lanes do not follow each other, or it is to be seen in which order they load and store.
+    pub fn of(places: &[Option<Place>], last: &Last, varies: bool, at_a_time: u32) -> Option<Lines> {
+        let places = || places.iter().flatten();
+        let mut counts = last.map(|last| last + 1);
+        if places().any(|place| place.in_lds || place.steps[X] != DWORD) {
+            return None;
+        }
+        let in_place = apart(places(), last)?;
+        let mut lanes = counts[X];
+        // the groups' lines may become one before those along Y do, or after
+        for axis in [Y, GROUP, Y] {
+            let follows = places().all(|place| place.steps[axis] == DWORD * i64::from(lanes));
+            if counts[axis] > 1 && follows && !(varies && axis == GROUP) {
+                lanes *= counts[axis];
+                counts[axis] = 1;
+            }
+        }
+        // the last ones of a line may be computed twice, but not of what is written over
+        let fits = lanes.is_multiple_of(at_a_time) || lanes > at_a_time && !in_place;
+        fits.then_some(Lines {
+            lanes,
+            rows: counts[Y],
+            groups: counts[GROUP],
+            at_a_time,
+            in_place,
+        })
+    }
+
+    pub fn orders(self) -> impl Iterator<Item = Order> {
+        (0..self.groups).flat_map(move |group| (0..self.rows).map(move |y| Order { y, group }))
+    }
+
+    /// First lanes of a line and how many they are, for the code to go over.
+    pub fn pieces(self) -> impl Iterator<Item = (u32, u32)> {
+        let over = self.lanes % self.at_a_time;
+        let last = (over > 0).then(|| (self.lanes - self.at_a_time, self.at_a_time));
+        std::iter::once((0, self.lanes - over)).chain(last)
+    }
+}
+
+/// Whether lanes store where they load themselves; None if they store where others load or store.
+fn apart<'p>(places: impl Iterator<Item = &'p Place> + Clone, last: &Last) -> Option<bool> {
+    let mut in_place = false;
+    let all = || places.clone().enumerate();
+    for (n, store) in all().filter(|(_, place)| place.store) {
+        if !is_apart_from_itself(store.steps, last) {
+            return None;
+        }
+        for (_, other) in all().filter(|(m, _)| *m != n) {
+            let meets = store.address < other.address.saturating_add(other.bytes)
+                && other.address < store.address.saturating_add(store.bytes);
+            let is_same = |axis: usize| last[axis] == 0 || store.steps[axis] == other.steps[axis];
+            let first = |place: &Place| place.address.wrapping_add_signed(place.first);
+            match meets {
+                false => {}
+                true if first(store) == first(other) && (0..AXES).all(is_same) => in_place = true,
+                true => return None,
+            }
+        }
+    }
+    Some(in_place)
+}
+
+/// Whether no two lanes have the same dword, or parts of it.
+fn is_apart_from_itself(steps: [i64; AXES], last: &Last) -> bool {
+    let mut axes: Vec<(i64, i64)> = steps
+        .into_iter()
+        .zip(last.map(i64::from))
+        .filter(|axis| axis.1 > 0)
+        .collect();
+    axes.sort_unstable();
+    let mut bytes = DWORD;
+    axes.into_iter().all(|(step, last)| {
+        let is_apart = step >= bytes;
+        bytes += step.saturating_mul(last);
+        is_apart
+    })
+}
+
+#[cfg(test)]
+mod tests;
