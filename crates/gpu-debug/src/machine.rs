@@ -607,7 +607,8 @@ impl Target for Program {
     fn register(&self, frame: Option<Frame>, name: &str) -> Result<Option<Register>, String> {
         if let Some((number, variable)) = self.described(frame, name) {
             let frame = frame.and_then(|f| Some((self.wave(f.wave)?, self.pc(f)?)));
-            let in_memory = frame.is_some_and(|(wave, pc)| variable.memory(wave, 0, pc).is_some());
+            let in_memory =
+                !name.starts_with('$') && frame.is_some_and(|(wave, pc)| variable.memory(wave, 0, pc).is_some());
             return Ok((!in_memory).then(|| source::as_register(number, variable)).flatten());
         }
         let pc = frame.and_then(|f| self.pc(f));
@@ -633,7 +634,13 @@ impl Target for Program {
     fn read_register(&self, at: Focus, register: &Register) -> Result<u128, String> {
         let wave = self.wave(at.frame.wave).ok_or("the wave does not run")?;
         if let Some(variable) = self.source_variable(register) {
-            return variable.value(wave, at.lane, self.pc(at.frame).unwrap_or(0));
+            let pc = self.pc(at.frame).unwrap_or(0);
+            let Some(place) = variable.memory(wave, at.lane, pc) else {
+                return variable.value(wave, at.lane, pc);
+            };
+            let mut bytes = [0; 16];
+            self.read(Some(at), place, &mut bytes[..variable.ty.bytes()])?;
+            return Ok(u128::from_le_bytes(bytes));
         }
         Ok(registers::read(wave, register, at.lane))
     }
