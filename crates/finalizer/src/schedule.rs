@@ -21,6 +21,8 @@ const SGPRS: u32 = 64;
 const VGPRS_OF_LDS: u32 = 20;
 /// A block that has more at once anyway may have so many parts of a hundred of them.
 const SHARE: u32 = 120;
+/// One that has more than so many gets none beyond: the largest work-groups would have to spill them.
+const MANY: u32 = 52;
 /// Loads wait so many cycles for the address of another one, to be issued together.
 const GATHER: u32 = 10;
 /// At most so many instructions are ordered at once.
@@ -278,7 +280,11 @@ impl Scheduler {
         // What decides the branch stays behind all that writes SCC.
         let last = if keeps_scc { nodes.pop() } else { None };
         let peak = self.look_ahead(function, number, &insts, &mut nodes, last.as_ref());
-        self.vgprs = (peak * SHARE / 100).max(VGPRS);
+        self.vgprs = if peak > MANY {
+            peak
+        } else {
+            (peak * SHARE / 100).max(VGPRS)
+        };
         let mut mode = ModeNeed::default();
         let mut start = 0;
         for n in 0..nodes.len() {
@@ -604,25 +610,25 @@ pub fn stays(inst: &Inst) -> bool {
         }
     }
     let name = machine.op.mnemonic();
-    (name.starts_with("s_") || name.starts_with("buffer_")) && FIXED.iter().any(|s| name.starts_with(s))
+    if FIXED.iter().any(|s| name.starts_with(s)) {
+        return true;
+    }
+    // What neither accesses memory nor writes a register is there for another effect: waits, what is done to caches, messages, priorities.
+    let mut writes = row.writes.intersects(Implicit::SCC | Implicit::VCC);
+    inst.visit(|_, access| writes |= access == Access::Write);
+    let accesses = row.flags.intersects(Flags::LOAD | Flags::STORE | Flags::ATOMIC) || name.starts_with("ds_");
+    !writes && !accesses
 }
 
-/// How the names begin of what has an effect beyond its registers.
+/// How the names begin of what has an effect beyond the registers that it writes.
 const FIXED: &[&str] = &[
-    "s_waitcnt",
     "s_barrier",
-    "s_sleep",
-    "s_sendmsg",
-    "s_setreg",
+    "s_get_barrier_state",
+    "s_get_shader_cycles",
     "s_getreg",
-    "s_trap",
-    "s_nop",
-    "s_memtime",
     "s_memrealtime",
-    "s_dcache",
-    "buffer_wb",
-    "s_setprio",
-    "s_icache",
+    "s_memtime",
+    "s_sendmsg",
 ];
 
 /// The last node that wrote to a memory, and those that read from it since.

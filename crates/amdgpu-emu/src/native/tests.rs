@@ -127,6 +127,19 @@ enum Kind {
     WithoutMasks,
 }
 
+/// Whether a segment writes masks of lanes, or what it writes depends on one. There are nodes that nothing depends on, too.
+fn has_masks(segment: &Segment) -> bool {
+    let mut needed: Vec<graph::Id> = segment.outputs.iter().map(|output| output.1).collect();
+    while let Some(id) = needed.pop() {
+        let node = &segment.nodes[id as usize];
+        if matches!(node.op, Op::Mask(_)) {
+            return true;
+        }
+        needed.extend(node.args());
+    }
+    !segment.masks.is_empty()
+}
+
 /// Code of instructions that each have a graph.
 fn code(random: &mut Rng, model: &Model, path: Path, kind: Kind) -> Vec<u8> {
     let waves = Waves {
@@ -168,8 +181,7 @@ fn code(random: &mut Rng, model: &Model, path: Path, kind: Kind) -> Vec<u8> {
                 Slots::of_scalar(&uop).is_some()
             } else {
                 let (segment, count) = gather([&uop].into_iter(), waves);
-                let has_masks = !segment.masks.is_empty() || segment.nodes.iter().any(|n| matches!(n.op, Op::Mask(_)));
-                count == 1 && (kind == Kind::Any || !has_masks)
+                count == 1 && (kind == Kind::Any || !has_masks(&segment))
             })
         {
             code.extend(bytes);

@@ -85,7 +85,6 @@ impl Lower<'_, '_, '_, '_> {
             l.b.effect(Op::Atomic(Atomic::Add, word()), &[address, next]);
             l.b.jump(behind, &[]);
             l.b.block = wait;
-            let old = l.b.op(Op::ReadFirstLane, &[old], Width::B32);
             l.await_phase(address, old);
             l.b.jump(behind, &[]);
             l.b.block = behind;
@@ -107,93 +106,57 @@ impl Lower<'_, '_, '_, '_> {
     }
 
     pub(super) fn fbarrier(&mut self, name: &str, o: &Operands) -> Result<()> {
-        let Operand::CodeRef(_) = o.at(self, 0)? else {
-            let address = self.fbarrier_address(o, 0)?;
-            return self.operate(name, address);
-        };
-        if matches!(name, "initfbar" | "releasefbar") {
-            let address = self.fbarrier_address(o, 0)?;
-            return self.operate(name, address);
-        }
-        // The address is found where it is wanted, so that nothing comes between the code of one lane and that of the next operation.
-        self.in_one_lane(|l| {
-            let address = l.fbarrier_address(o, 0)?;
-            l.operate_in_lane(name, address)
-        })
-    }
-
-    /// An operation on the fbarrier with this address.
-    fn operate(&mut self, name: &str, address: Value) -> Result<()> {
+        let address = self.fbarrier_address(o, 0)?;
         match name {
             "initfbar" => {
                 let zero = self.b.b32(0);
                 self.b.effect(Op::Store(word()), &[address, zero]);
-                Ok(())
             }
-            "releasefbar" => Ok(()),
-            _ => self.in_one_lane(|l| l.operate_in_lane(name, address)),
-        }
-    }
-
-    /// What one lane does for its wavefront.
-    fn operate_in_lane(&mut self, name: &str, address: Value) -> Result<()> {
-        match name {
-            "joinfbar" => {
-                let one = self.b.b32(ONE_MEMBER);
-                self.b.effect(Op::Atomic(Atomic::Add, word()), &[address, one]);
-            }
-            "leavefbar" => {
-                self.change(address, |l, old| {
+            "releasefbar" => {}
+            "joinfbar" => self.in_one_lane(|l| {
+                let one = l.b.b32(ONE_MEMBER);
+                l.b.effect(Op::Atomic(Atomic::Add, word()), &[address, one]);
+            }),
+            "leavefbar" => self.in_one_lane(|l| {
+                l.change(address, |l, old| {
                     let one = l.b.b32(ONE_MEMBER);
                     l.b.same(Op::Sub, &[old, one])
                 });
-            }
-            "arrivefbar" | "waitfbar" => {
-                let old = self.change(address, |l, old| {
+            }),
+            "arrivefbar" | "waitfbar" => self.in_one_lane(|l| {
+                let old = l.change(address, |l, old| {
                     let one = l.b.b32(ONE_ARRIVED);
                     l.b.same(Op::Add, &[old, one])
                 });
                 if name == "waitfbar" {
-                    self.await_phase(address, old);
+                    l.await_phase(address, old);
                 }
-            }
+            }),
             _ => return Err((code::INSTRUCTION, format!("`{name}` is not supported"))),
         }
         Ok(())
     }
 
     /// Code that one active lane of the wavefront runs while the others wait for it.
-    fn in_one_lane<T>(&mut self, code: impl FnOnce(&mut Self) -> T) -> T {
-        let here = self.b.block;
-        let is_empty = self.b.function.blocks[here.index()].insts.is_empty();
-        let (inside, behind) = match self.one_lane {
-            // The same lane goes on, if nothing is between.
-            Some((end, behind)) if behind == here && is_empty => (end, behind),
-            _ => {
-                let lane = self.b.op(Op::Id(Id::Lane), &[], Width::B32);
-                let first = self.b.op(Op::ReadFirstLane, &[lane], Width::B32);
-                let is_first = self.b.compare_u(Compare::Eq, lane, first);
-                let (inside, behind) = (self.b.function.block(), self.b.function.block());
-                self.branch(is_first, inside, behind);
-                (inside, behind)
-            }
-        };
+    fn in_one_lane(&mut self, code: impl FnOnce(&mut Self)) {
+        let lane = self.b.op(Op::Id(Id::Lane), &[], Width::B32);
+        let first = self.b.op(Op::ReadFirstLane, &[lane], Width::B32);
+        let is_first = self.b.compare_u(Compare::Eq, lane, first);
+        let (inside, behind) = (self.b.function.block(), self.b.function.block());
+        self.branch(is_first, inside, behind);
         self.b.block = inside;
-        let result = code(self);
-        self.one_lane = Some((self.b.block, behind));
+        code(self);
         self.b.jump(behind, &[]);
         self.b.block = behind;
-        result
     }
 
-    /// Changes the word at once, and ends the phase if all members have arrived then; gives the word from before. The lane is alone, so that what
-    /// it reads is the same in all lanes that are active, and loops need no masks.
+    /// Changes the word at once, and ends the phase if all members have arrived then; gives the word from before.
     fn change(&mut self, address: Value, change: impl FnOnce(&mut Self, Value) -> Value) -> Value {
+        let before = self.b.op(Op::Load(word()), &[address], Width::B32);
         let (again, behind) = (self.b.function.block(), self.b.function.block());
-        self.b.jump(again, &[]);
+        let old = self.b.function.parameter(again, Width::B32);
+        self.b.jump(again, &[before]);
         self.b.block = again;
-        let old = self.b.op(Op::Load(word()), &[address], Width::B32);
-        let old = self.b.op(Op::ReadFirstLane, &[old], Width::B32);
         let changed = change(self, old);
         let mask = self.b.b32(MEMBERS);
         let members = self.b.same(Op::And, &[changed, mask]);
@@ -208,25 +171,36 @@ impl Lower<'_, '_, '_, '_> {
         let new = self.b.select(complete, next, changed);
         let op = Op::Atomic(Atomic::CompareExchange, word());
         let found = self.b.op(op, &[address, old, new], Width::B32);
-        let found = self.b.op(Op::ReadFirstLane, &[found], Width::B32);
         let done = self.b.compare_u(Compare::Eq, found, old);
-        self.branch(done, behind, again);
+        self.b.terminate(finalizer::ir::Terminator::Branch {
+            condition: done,
+            uniform: false,
+            then: finalizer::ir::Edge {
+                to: behind,
+                args: finalizer::ir::Values::new(),
+            },
+            otherwise: finalizer::ir::Edge {
+                to: again,
+                args: smallvec::smallvec![found],
+            },
+        });
         self.b.block = behind;
         old
     }
 
-    /// Waits until the phase is no more that of an earlier word. The others are not there yet, as a rule: a pause comes before each look.
+    /// Waits until the phase is no more that of an earlier word.
     fn await_phase(&mut self, address: Value, old: Value) {
-        let [look, behind] = [(); 2].map(|()| self.b.function.block());
+        let [look, pause, behind] = [(); 3].map(|()| self.b.function.block());
         self.b.jump(look, &[]);
         self.b.block = look;
-        self.b.effect(Op::Sleep(PAUSE), &[]);
         let now = self.b.op(Op::Load(word()), &[address], Width::B32);
-        let now = self.b.op(Op::ReadFirstLane, &[now], Width::B32);
         let difference = self.b.same(Op::Xor, &[now, old]);
         let limit = self.b.b32(ONE_PHASE);
         let same = self.b.compare_u(Compare::Lt, difference, limit);
-        self.branch(same, look, behind);
+        self.branch(same, pause, behind);
+        self.b.block = pause;
+        self.b.effect(Op::Sleep(PAUSE), &[]);
+        self.b.jump(look, &[]);
         self.b.block = behind;
     }
 

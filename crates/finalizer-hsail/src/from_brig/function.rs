@@ -44,8 +44,6 @@ pub(super) struct Lower<'u, 'a, 'b, 'f> {
     exit: u32,
     /// Whether the current stretch has ended.
     ended: bool,
-    /// Where code of one lane ended last, and the block in which the others go on.
-    pub one_lane: Option<(BlockId, BlockId)>,
     /// The module's default rounding.
     round: Round,
     pub policies: Policies,
@@ -89,7 +87,6 @@ pub(super) fn lower(unit: &mut Unit<'_, '_>, site: Site) -> Function {
         labels: HashMap::default(),
         exit: 0,
         ended: false,
-        one_lane: None,
         round,
         policies: Policies::default(),
         argument_block: None,

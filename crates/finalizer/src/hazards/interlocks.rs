@@ -363,8 +363,9 @@ fn sides_of_branch(state: &mut State, unit: Unit, flags: Flags, waits: &mut Wait
         waits.stores = true;
         (state.other, state.other_past_branch) = Default::default();
     }
-    (state.other[own], state.other_past_branch[own]) = (false, false);
-    state.other[1 - own] = true;
+    // what is looked at is only the last of both before this one
+    state.other_past_branch = Default::default();
+    (state.other[own], state.other[1 - own]) = (false, true);
 }
 
 /// Vector operations behind transcendental ones.

@@ -339,8 +339,8 @@ fn held(debug: &mut Debug, accesses: &[Access], cells: &[Cell], spans: &[Span], 
             continue;
         }
         for span in spans.iter().filter(|s| s.variable == cell.variable) {
-            for place in span.first as usize..(span.end as usize).min(points.len()) {
-                let point = points[place];
+            let (first, end) = (span.first as usize, (span.end as usize).min(points.len()));
+            for (place, &point) in points.iter().enumerate().take(end).skip(first) {
                 let seen = (variable.seen.0..variable.seen.1).contains(&point);
                 if seen && debug.scope_of(point) == Some(variable.scope) && first_of.get(&point) == Some(&place) {
                     found.push(Held {
