@@ -40,7 +40,7 @@ fn target(program: Program, engine: Engine) -> Box<dyn Target> {
         let mut buffers = Vec::new();
         for name in ["out", "in"] {
             let buffer = session.allocate(name, BYTES).map_err(|e| e.to_string())?;
-            let numbers = (0..BYTES as u32 / 4).flat_map(|n| (n * 2_654_435_761 >> 20).to_le_bytes());
+            let numbers = (0..BYTES as u32 / 4).flat_map(|n| (n.wrapping_mul(2_654_435_761) >> 20).to_le_bytes());
             let bytes: Vec<u8> = numbers.collect();
             session.write(buffer.address, &bytes).map_err(|e| e.to_string())?;
             buffers.push(gpu_debug::target::Buffer {
