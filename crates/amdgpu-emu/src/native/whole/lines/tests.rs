@@ -1,3 +1,5 @@
+//! Rows of memory that lie apart, and those that do not.
+
 use super::*;
 
 fn place(address: u64, first: i64, steps: [i64; AXES], bytes: u64, store: bool) -> Option<Place> {
