@@ -7,7 +7,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use amdgpu_isa::Op;
+use amdgpu_isa::{Condition, Op};
 
 use crate::dispatch::Dispatch;
 use crate::memory::Memory;
@@ -331,21 +331,21 @@ impl Known {
             Some(Lanes::None) => true.into(),
             _ => Truth::UNKNOWN,
         };
+        let is = |truth: Truth, wanted: bool| Step::Branch(if wanted { truth } else { !truth });
         match uop.inst.op {
             Op::S_ENDPGM => Step::End,
             Op::S_BRANCH => Step::Branch(true.into()),
-            Op::S_CBRANCH_SCC0 => Step::Branch(!self.scc),
-            Op::S_CBRANCH_SCC1 => Step::Branch(self.scc),
-            Op::S_CBRANCH_VCCZ => Step::Branch(zero(sreg::VCC)),
-            Op::S_CBRANCH_VCCNZ => Step::Branch(!zero(sreg::VCC)),
-            Op::S_CBRANCH_EXECZ => Step::Branch(zero(sreg::EXEC)),
-            Op::S_CBRANCH_EXECNZ => Step::Branch(!zero(sreg::EXEC)),
             Op::S_LOAD_DWORD => self.load(uop, memory, 1),
             Op::S_LOAD_DWORDX2 => self.load(uop, memory, 2),
             Op::S_LOAD_DWORDX4 => self.load(uop, memory, 4),
             Op::S_LOAD_DWORDX8 => self.load(uop, memory, 8),
             Op::S_LOAD_DWORDX16 => self.load(uop, memory, 16),
-            _ => Step::Noticed,
+            op => match Condition::of(op) {
+                Some(Condition::Scc(wanted)) => is(self.scc, wanted),
+                Some(Condition::VccZero(wanted)) => is(zero(sreg::VCC), wanted),
+                Some(Condition::ExecZero(wanted)) => is(zero(sreg::EXEC), wanted),
+                None => Step::Noticed,
+            },
         }
     }
 

@@ -13,6 +13,7 @@
 #![forbid(unsafe_code)]
 
 mod bits;
+mod branch;
 mod decode;
 mod describe;
 mod encode;
@@ -35,6 +36,7 @@ mod templates;
 mod violations;
 mod written;
 
+pub use branch::Condition;
 pub use decode::{
     DecodeError, LONGEST_INSTRUCTION, UnusedBits, decode, decode_as, decode_without_unused, decode_without_unused_as,
 };

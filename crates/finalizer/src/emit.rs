@@ -121,19 +121,6 @@ const FAR_HIGH: usize = 16;
 /// Dwords of a far branch.
 const FAR_DWORDS: i64 = 6;
 
-/// The branch on the contrary.
-fn contrary(op: M) -> Option<M> {
-    Some(match op {
-        M::S_CBRANCH_SCC0 => M::S_CBRANCH_SCC1,
-        M::S_CBRANCH_SCC1 => M::S_CBRANCH_SCC0,
-        M::S_CBRANCH_VCCZ => M::S_CBRANCH_VCCNZ,
-        M::S_CBRANCH_VCCNZ => M::S_CBRANCH_VCCZ,
-        M::S_CBRANCH_EXECZ => M::S_CBRANCH_EXECNZ,
-        M::S_CBRANCH_EXECNZ => M::S_CBRANCH_EXECZ,
-        _ => return None,
-    })
-}
-
 impl Emitter<'_> {
     /// Encodes all blocks; gives where they begin.
     fn blocks(&mut self, function: &Function, text: bool) -> Result<Vec<usize>, Diagnostic> {
@@ -276,7 +263,7 @@ impl Emitter<'_> {
 
     /// A branch to anywhere, over which one on the contrary goes. SCC is nobody's behind a branch that is taken.
     fn far_branch(&mut self, op: M, to: usize, text: bool) -> Result<(), Diagnostic> {
-        if let Some(contrary) = contrary(op) {
+        if let Some(contrary) = crate::jumps::opposite(op) {
             self.simple(contrary, &[Operand::Immediate(FAR_DWORDS)], text)?;
         }
         self.branches.push(Branch {

@@ -1,7 +1,7 @@
 //! Jumps made fewer once registers are known: over blocks that turned out to be empty, to the block behind, around a single
 //! jump, and around a few instructions that do nothing without active lanes.
 
-use amdgpu_isa::{Modifiers, Op as M};
+use amdgpu_isa::{Condition, Modifiers, Op as M};
 
 use crate::mir::{Function, Inst, Kind, ModeNeed, Operand};
 use crate::select::machine;
@@ -97,16 +97,9 @@ fn is_conditional(op: M) -> bool {
     opposite(op).is_some()
 }
 
-fn opposite(op: M) -> Option<M> {
-    Some(match op {
-        M::S_CBRANCH_SCC0 => M::S_CBRANCH_SCC1,
-        M::S_CBRANCH_SCC1 => M::S_CBRANCH_SCC0,
-        M::S_CBRANCH_EXECZ => M::S_CBRANCH_EXECNZ,
-        M::S_CBRANCH_EXECNZ => M::S_CBRANCH_EXECZ,
-        M::S_CBRANCH_VCCZ => M::S_CBRANCH_VCCNZ,
-        M::S_CBRANCH_VCCNZ => M::S_CBRANCH_VCCZ,
-        _ => return None,
-    })
+/// The branch that is taken where this one is not.
+pub fn opposite(op: M) -> Option<M> {
+    Some(Condition::of(op)?.negated().branch())
 }
 
 /// `branch if c to A; jump to B; A:` becomes `branch if not c to B; A:`.

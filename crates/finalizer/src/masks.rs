@@ -2,7 +2,7 @@
 //!
 //! Before registers are given: a mask that one compare writes and one instruction reads needs no register.
 
-use amdgpu_isa::{Implicit, Op as M, Properties};
+use amdgpu_isa::{Condition, Implicit, Op as M, Properties};
 
 use crate::mir::{Access, Block, Function, Inst, Kind, Machine, Operand};
 use crate::select::machine;
@@ -175,9 +175,8 @@ impl Joiner<'_> {
         let Some((from, _)) = self.compare_of(at, reader.operands[1].1) else {
             return;
         };
-        let branch = |inst: &Inst| match inst.machine()?.op {
-            M::S_CBRANCH_SCC0 => Some(M::S_CBRANCH_VCCZ),
-            M::S_CBRANCH_SCC1 => Some(M::S_CBRANCH_VCCNZ),
+        let branch = |inst: &Inst| match Condition::of(inst.machine()?.op)? {
+            Condition::Scc(any) => Some(Condition::VccZero(!any).branch()),
             _ => None,
         };
         let insts = &self.block.insts;

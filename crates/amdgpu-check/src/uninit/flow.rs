@@ -2,7 +2,7 @@
 
 use amdgpu_emu::memory::Lanes;
 use amdgpu_emu::wave::{LANES, sreg};
-use amdgpu_isa::{Encoding, Extension, Flags, Op, Role};
+use amdgpu_isa::{Condition, Encoding, Extension, Flags, Op, Role};
 
 use super::lanes::{Compiled, Graphs, Shadowed, run};
 use super::registers::{Place, Registers};
@@ -103,9 +103,9 @@ fn decisions(step: &Step, registers: &Registers, uses: &mut Vec<Use>) {
 }
 
 fn branch(step: &Step, registers: &Registers, uses: &mut Vec<Use>) {
-    let undefined = match step.inst.op {
-        Op::S_CBRANCH_SCC0 | Op::S_CBRANCH_SCC1 => registers.scc(),
-        Op::S_CBRANCH_VCCZ | Op::S_CBRANCH_VCCNZ => {
+    let undefined = match Condition::of(step.inst.op) {
+        Some(Condition::Scc(_)) => registers.scc(),
+        Some(Condition::VccZero(_)) => {
             let vcc = Place::Scalar(sreg::VCC);
             let slots = step.wave.lanes().div_ceil(32);
             // a bit that is known to be set decides

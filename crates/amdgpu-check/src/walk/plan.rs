@@ -1,6 +1,6 @@
 //! The code of a kernel as a walk takes it: what each instruction reads and writes, and what it computes.
 
-use amdgpu_isa::{Flags, Model, Op, Operand, Role};
+use amdgpu_isa::{Condition, Flags, Model, Op, Operand, Role};
 
 use crate::code::Code;
 use crate::graphs::Graphs;
@@ -14,13 +14,6 @@ pub(super) enum Next {
     To(usize),
     /// To the first if a condition holds, else to the second.
     If(Condition, usize, usize),
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Condition {
-    Scc(bool),
-    VccZero(bool),
-    ExecZero(bool),
 }
 
 /// What an instruction is to a walk.
@@ -111,20 +104,12 @@ fn kind(shape: &Shape) -> Option<Kind> {
 }
 
 fn next(last: Op, parts: &[usize]) -> Option<Next> {
-    let condition = match last {
-        Op::S_CBRANCH_SCC0 => Condition::Scc(false),
-        Op::S_CBRANCH_SCC1 => Condition::Scc(true),
-        Op::S_CBRANCH_VCCZ => Condition::VccZero(true),
-        Op::S_CBRANCH_VCCNZ => Condition::VccZero(false),
-        Op::S_CBRANCH_EXECZ => Condition::ExecZero(true),
-        Op::S_CBRANCH_EXECNZ => Condition::ExecZero(false),
-        _ => {
-            return match parts {
-                [] => Some(Next::End),
-                [next] => Some(Next::To(*next)),
-                _ => None,
-            };
-        }
+    let Some(condition) = Condition::of(last) else {
+        return match parts {
+            [] => Some(Next::End),
+            [next] => Some(Next::To(*next)),
+            _ => None,
+        };
     };
     match parts {
         [target, behind] => Some(Next::If(condition, *target, *behind)),

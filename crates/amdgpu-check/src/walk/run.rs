@@ -8,13 +8,13 @@ use std::collections::BTreeMap;
 
 use amdgpu_emu::observe::Begun;
 use amdgpu_emu::wave::sreg;
-use amdgpu_isa::{Encoding, Extension, Op, Role};
+use amdgpu_isa::{Condition, Encoding, Extension, Op, Role};
 
 use super::logic;
 use super::mask::Mask;
 use super::memory::{self, Access, Apertures, InLds};
 use super::number::{Bounds, Number, Values};
-use super::plan::{Condition, Kind, Next, Plan, Step};
+use super::plan::{Kind, Next, Plan, Step};
 use super::state::State;
 use crate::graphs::Graphs;
 use crate::shape::{Named, Part, Place};

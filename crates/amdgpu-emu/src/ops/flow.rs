@@ -74,15 +74,13 @@ fn s_cbranch_execnz(cx: &mut Cx, uop: &Uop) -> Flow {
 
 /// When an instruction branches to where its simm16 says, if that is all that it does and known from SCC, VCC or EXEC.
 pub fn branch(op: Op) -> Option<Condition> {
-    Some(match op {
-        Op::S_BRANCH => Condition::Always,
-        Op::S_CBRANCH_SCC0 => Condition::Scc(false),
-        Op::S_CBRANCH_SCC1 => Condition::Scc(true),
-        Op::S_CBRANCH_VCCZ => Condition::VccZero(true),
-        Op::S_CBRANCH_VCCNZ => Condition::VccZero(false),
-        Op::S_CBRANCH_EXECZ => Condition::ExecZero(true),
-        Op::S_CBRANCH_EXECNZ => Condition::ExecZero(false),
-        _ => return None,
+    if op == Op::S_BRANCH {
+        return Some(Condition::Always);
+    }
+    Some(match amdgpu_isa::Condition::of(op)? {
+        amdgpu_isa::Condition::Scc(truth) => Condition::Scc(truth),
+        amdgpu_isa::Condition::VccZero(truth) => Condition::VccZero(truth),
+        amdgpu_isa::Condition::ExecZero(truth) => Condition::ExecZero(truth),
     })
 }
 
