@@ -2,8 +2,8 @@
 //!
 //! A semantic function over [`Host`] is a zero-sized function item. [`host_kernel`] instantiates a loop over 64 lanes around
 //! it, compiled twice (baseline, AVX2 with FMA), so that the compiler vectorises it for the host found at run time. The loop works in
-//! chunks of 16 lanes held in a local array: a destination may be one of the sources. For AVX-512 there is no third version: what
-//! runs often is host code ([`crate::native`]), and the program would be a twentieth larger.
+//! chunks of 16 lanes held in a local array: a destination may be one of the sources. There is no third version for AVX-512, and none
+//! for waves with all lanes active: what runs often is host code ([`crate::native`]), and each would be a twentieth of the program.
 
 use std::num::Wrapping;
 
@@ -67,18 +67,14 @@ pub struct Ports {
 pub trait LaneFn<D, Args>: Copy {
     type Ret: LaneRet;
     const ARGS: &'static [ArgKind];
-    /// With `SPREAD`, lanes that are not kept compute what the first kept one does, rather than with zeros: so they raise nothing
-    /// of their own.
+    /// # Safety
+    /// As [`LaneArg::load`] for every parameter.
+    unsafe fn eval(self, d: D, ports: &Ports, base: usize, keep: Option<Part>) -> [Self::Ret; CHUNK];
+    /// The lanes of a part alone, one by one; zero in the others.
     ///
     /// # Safety
     /// As [`LaneArg::load`] for every parameter.
-    unsafe fn eval<const SPREAD: bool>(
-        self,
-        d: D,
-        ports: &Ports,
-        base: usize,
-        keep: Option<Part>,
-    ) -> [Self::Ret; CHUNK];
+    unsafe fn eval_each(self, d: D, ports: &Ports, base: usize, part: Part) -> [Self::Ret; CHUNK];
 }
 
 macro_rules! lane_fn {
@@ -91,23 +87,24 @@ macro_rules! lane_fn {
         {
             type Ret = R;
             const ARGS: &'static [ArgKind] = &[$($arg::KIND),+];
+
             #[inline(always)]
-            unsafe fn eval<const SPREAD: bool>(
-                self,
-                d: D,
-                ports: &Ports,
-                base: usize,
-                keep: Option<Part>,
-            ) -> [R; CHUNK] {
-                $(
-                    // SAFETY: handed on from the caller.
-                    let mut $value = unsafe { $arg::load(ports, $port, base, keep) };
-                    if SPREAD && let Some(part) = keep {
-                        part.spread(&mut $value);
-                    }
-                )+
+            unsafe fn eval(self, d: D, ports: &Ports, base: usize, keep: Option<Part>) -> [R; CHUNK] {
+                // SAFETY: handed on from the caller.
+                $(let $value = unsafe { $arg::load(ports, $port, base, keep) };)+
                 let mut out = [R::ZERO; CHUNK];
                 for l in 0..CHUNK {
+                    out[l] = self(d, $($value[l]),+);
+                }
+                out
+            }
+
+            #[inline(always)]
+            unsafe fn eval_each(self, d: D, ports: &Ports, base: usize, part: Part) -> [R; CHUNK] {
+                // SAFETY: handed on from the caller.
+                $(let $value = unsafe { $arg::load(ports, $port, base, None) };)+
+                let mut out = [R::ZERO; CHUNK];
+                for l in part.lanes() {
                     out[l] = self(d, $($value[l]),+);
                 }
                 out
@@ -164,132 +161,10 @@ fn ports(wave: &Wave, uop: &Uop) -> Ports {
     }
 }
 
-/// The lane loop over host arithmetic, for waves with all lanes active or (without FULL) for others; `partial` is for the others,
-/// `nan` for waves in which some result is a NaN.
+/// The lane loop over host arithmetic: chunk by chunk, those with a NaN again by the exact version. Bits in inactive lanes may be
+/// denormals or NaNs, slow on the host: floats see zero there.
 #[inline(always)]
-unsafe fn host_lanes<D, F, Args, const NAN: u8, const FULL: bool>(
-    cx: &mut Cx,
-    uop: &Uop,
-    partial: Handler,
-    nan: Handler,
-) -> Flow
-where
-    D: HostArithmetic,
-    F: LaneFn<D, Args>,
-{
-    // Tail calls, with nothing stored yet: so the way of full waves without NaNs needs no stack.
-    // SAFETY: lowering keeps the registers of sources and destination inside the file; the caller is compiled for the level.
-    unsafe {
-        let exec = cx.wave.exec();
-        // a wave of 32 lanes is a partial one: chunks without active lanes are not computed
-        if FULL && exec != !0 {
-            return partial(cx, uop);
-        }
-        let bits = match NAN {
-            nan::NONE => plain_chunks::<D, F, Args, FULL>(cx.wave, uop),
-            _ => match float_chunks::<D, F, Args, NAN, FULL>(cx.wave, uop) {
-                Some(bits) => bits,
-                None => return nan(cx, uop),
-            },
-        };
-        if F::Ret::MASK {
-            store_mask(cx.wave, uop, bits & exec);
-        }
-        Flow::Next
-    }
-}
-
-/// The active lanes of a chunk; None if it is a full one.
-#[inline(always)]
-fn part<const FULL: bool>(wave: &Wave, base: usize) -> Option<Part<'_>> {
-    match FULL {
-        true => None,
-        false => Some(active_part(wave, base)),
-    }
-}
-
-/// Results that are no floats: chunk by chunk. Gives the bits of a mask result.
-#[inline(always)]
-unsafe fn plain_chunks<D, F, Args, const FULL: bool>(wave: &mut Wave, uop: &Uop) -> u64
-where
-    D: HostArithmetic,
-    F: LaneFn<D, Args>,
-{
-    let p = ports(wave, uop);
-    let dst = wave.v.as_mut_ptr().wrapping_add(uop.vdst as usize);
-    let mut bits = 0u64;
-    for base in (0..LANES).step_by(CHUNK) {
-        let part = part::<FULL>(wave, base);
-        if matches!(part, Some(part) if part.is_empty()) {
-            continue;
-        }
-        // SAFETY: handed on from the caller; `base` is a chunk's first lane.
-        unsafe {
-            let out = item::<F>().eval::<false>(D::DOMAIN, &p, base, None);
-            F::Ret::store(&out, dst, base, part);
-            bits |= (F::Ret::bits(&out) as u64) << base;
-        }
-    }
-    bits
-}
-
-/// Float results of one chunk. Bits in inactive lanes may be denormals or NaNs, slow on the host: floats see zero there. A function, not a
-/// closure, which would not always be inlined and then be compiled without SIMD.
-#[inline(always)]
-unsafe fn float_chunk<D, F, Args, const FULL: bool>(wave: &Wave, p: &Ports, base: usize) -> [F::Ret; CHUNK]
-where
-    D: HostArithmetic,
-    F: LaneFn<D, Args>,
-{
-    let part = part::<FULL>(wave, base);
-    if matches!(part, Some(part) if part.is_empty()) {
-        return [F::Ret::ZERO; CHUNK];
-    }
-    // SAFETY: handed on from the caller.
-    unsafe { item::<F>().eval::<false>(D::DOMAIN, p, base, part) }
-}
-
-/// Results that are floats: all chunks, then one look for NaNs, then all are stored. None, and nothing stored, if there is one.
-#[inline(always)]
-unsafe fn float_chunks<D, F, Args, const NAN: u8, const FULL: bool>(wave: &mut Wave, uop: &Uop) -> Option<u64>
-where
-    D: HostArithmetic,
-    F: LaneFn<D, Args>,
-{
-    const { assert!(LANES == 4 * CHUNK) };
-    let p = ports(wave, uop);
-    let dst = wave.v.as_mut_ptr().wrapping_add(uop.vdst as usize);
-    let wave = &*wave;
-    // SAFETY: handed on from the caller; the numbers are the chunks' first lanes.
-    let out = unsafe {
-        [
-            float_chunk::<D, F, Args, FULL>(wave, &p, 0),
-            float_chunk::<D, F, Args, FULL>(wave, &p, CHUNK),
-            float_chunk::<D, F, Args, FULL>(wave, &p, 2 * CHUNK),
-            float_chunk::<D, F, Args, FULL>(wave, &p, 3 * CHUNK),
-        ]
-    };
-    if F::Ret::any_nan::<NAN, 4>(&out) {
-        return None;
-    }
-    let mut bits = 0u64;
-    for (c, out) in out.iter().enumerate() {
-        let base = c * CHUNK;
-        // SAFETY: as above.
-        unsafe {
-            F::Ret::store(out, dst, base, part::<FULL>(wave, base));
-            bits |= (F::Ret::bits(out) as u64) << base;
-        }
-    }
-    Some(bits)
-}
-
-/// As [`host_lanes`], where some result is a NaN: chunk by chunk, and those with a NaN again by the exact version. Compiled once,
-/// for any host: it is rarely called, and its results do not depend on the level. An x86-64 without AVX2, which is rarely met, runs it for
-/// everything: a version of its own would be a fifteenth of the program.
-#[cold]
-#[inline(never)]
-unsafe fn nan_lanes<D, F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
+unsafe fn host_lanes<D, F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
 where
     D: HostArithmetic,
     F: LaneFn<D, Args>,
@@ -300,11 +175,16 @@ where
     let wave = &*cx.wave;
     let mut bits = 0u64;
     for base in (0..LANES).step_by(CHUNK) {
-        // SAFETY: handed on from the caller; `base` is a chunk's first lane.
+        let part = active_part(wave, base);
+        if part.is_empty() {
+            continue;
+        }
+        let keep = if NAN == nan::NONE { None } else { Some(part) };
+        // SAFETY: lowering keeps the registers of sources and destination inside the file; the caller is compiled for the level;
+        // `base` is a chunk's first lane.
         unsafe {
-            let part = Some(active_part(wave, base));
-            let mut out = item::<F>().eval::<false>(D::DOMAIN, &p, base, part);
-            if F::Ret::any_nan::<NAN, 1>(&[out]) {
+            let mut out = item::<F>().eval(D::DOMAIN, &p, base, keep);
+            if F::Ret::any_nan::<NAN>(&out) {
                 exact_chunk::<G, Args>(wave, &p, base, &mut out);
             }
             F::Ret::store(&out, dst, base, part);
@@ -346,8 +226,7 @@ where
 {
     // SAFETY: handed on from the caller.
     unsafe {
-        let keep = Some(active_part(wave, base));
-        *out = item::<G>().eval::<true>(Soft::new(wave.mode), p, base, keep);
+        *out = item::<G>().eval_each(Soft::new(wave.mode), p, base, active_part(wave, base));
     }
 }
 
@@ -370,7 +249,7 @@ where
         unsafe {
             let mut out = [G::Ret::ZERO; CHUNK];
             exact_chunk::<G, Args>(wave, &p, base, &mut out);
-            G::Ret::store(&out, dst, base, Some(active_part(wave, base)));
+            G::Ret::store(&out, dst, base, active_part(wave, base));
             bits |= (G::Ret::bits(&out) as u64) << base;
         }
     }
@@ -425,7 +304,18 @@ with_features! {
     }
 }
 
-// [`host_lanes`] compiled for AVX2, for waves with all lanes active. A host with AVX-512 runs it, too: what runs often is host code there.
+/// [`host_lanes`] for any host.
+unsafe fn host_baseline<D, F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
+where
+    D: HostArithmetic,
+    F: LaneFn<D, Args>,
+    G: LaneFn<Soft, Args, Ret = F::Ret>,
+{
+    // SAFETY: handed on from the caller.
+    unsafe { host_lanes::<D, F, G, Args, NAN>(cx, uop) }
+}
+
+// [`host_lanes`] for hosts with AVX2 and FMA.
 #[cfg(target_arch = "x86_64")]
 with_features! {
     Avx2,
@@ -435,40 +325,9 @@ with_features! {
         F: LaneFn<D, Args>,
         G: LaneFn<Soft, Args, Ret = F::Ret>,
     {
-        let (partial, nan) = (partial_avx2::<D, F, G, Args, NAN>, nan_lanes::<D, F, G, Args, NAN>);
         // SAFETY: handed on from the caller, who has seen the level on this host.
-        unsafe { host_lanes::<D, F, Args, NAN, true>(cx, uop, partial, nan) }
+        unsafe { host_lanes::<D, F, G, Args, NAN>(cx, uop) }
     }
-}
-
-#[cfg(target_arch = "x86_64")]
-with_features! {
-    Avx2,
-    compiled_for
-    #[inline(never)]
-    unsafe fn partial_avx2<D, F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
-    where
-        D: HostArithmetic,
-        F: LaneFn<D, Args>,
-        G: LaneFn<Soft, Args, Ret = F::Ret>,
-    {
-        let nan = nan_lanes::<D, F, G, Args, NAN>;
-        // SAFETY: as above. The first function given is for FULL only.
-        unsafe { host_lanes::<D, F, Args, NAN, false>(cx, uop, nan, nan) }
-    }
-}
-
-/// [`host_lanes`] for hosts that are not x86-64: one version for full waves and others.
-#[cfg(not(target_arch = "x86_64"))]
-unsafe fn host_baseline<D, F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
-where
-    D: HostArithmetic,
-    F: LaneFn<D, Args>,
-    G: LaneFn<Soft, Args, Ret = F::Ret>,
-{
-    let nan = nan_lanes::<D, F, G, Args, NAN>;
-    // SAFETY: handed on from the caller. The first function given is for FULL only.
-    unsafe { host_lanes::<D, F, Args, NAN, false>(cx, uop, nan, nan) }
 }
 
 /// A lane operation compiled for hosts without and with AVX2, and exactly.
@@ -526,7 +385,7 @@ where
     G: LaneFn<Soft, Args, Ret = F::Ret>,
 {
     #[cfg(target_arch = "x86_64")]
-    return [nan_lanes::<D, F, G, Args, NAN>, host_avx2::<D, F, G, Args, NAN>];
+    return [host_baseline::<D, F, G, Args, NAN>, host_avx2::<D, F, G, Args, NAN>];
     #[cfg(not(target_arch = "x86_64"))]
     [host_baseline::<D, F, G, Args, NAN>; 2]
 }
