@@ -317,7 +317,7 @@ impl Known {
                 None => Step::Noticed,
             },
             Some(Semantics::Lane(lane)) => match lane.ranges {
-                Some(f) if uop.plain_lanes && !uop.inst.modifiers.clamp && !uop.writes_exec => self.lanes(uop, f),
+                Some(f) if uop.plain_lanes && !uop.inst.modifiers.clamp => self.lanes(uop, f),
                 _ => Step::Noticed,
             },
             Some(Semantics::Control(_) | Semantics::Custom(_)) => self.other(uop, memory),
@@ -453,7 +453,11 @@ impl Known {
             }
         }
         if let Some(truth) = truth {
-            self.write_mask(uop.sdst, Lanes::of(truth & exec.into()));
+            let lanes = Lanes::of(truth & exec.into());
+            self.write_mask(uop.sdst, lanes);
+            if uop.writes_exec {
+                self.write_mask(sreg::EXEC, lanes);
+            }
         }
         Step::Next
     }
