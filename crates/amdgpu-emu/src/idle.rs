@@ -310,16 +310,16 @@ impl Known {
     }
 
     fn step(&mut self, uop: &Uop, memory: &Memory) -> Step {
+        if uop.dual().is_some() {
+            return self.lanes(uop.operations());
+        }
         match ops::semantics(uop.inst.op, uop.processor) {
             Some(Semantics::Nothing) => Step::Next,
             Some(Semantics::Scalar(k)) => match k.ranges {
                 Some(f) => self.scalar(uop, f),
                 None => Step::Noticed,
             },
-            Some(Semantics::Lane(lane)) => match lane.ranges {
-                Some(f) if uop.plain_lanes && !uop.inst.modifiers.clamp => self.lanes(uop, f),
-                _ => Step::Noticed,
-            },
+            Some(Semantics::Lane(_)) => self.lanes(std::slice::from_ref(uop)),
             Some(Semantics::Control(_) | Semantics::Custom(_)) => self.other(uop, memory),
             None => Step::Noticed,
         }
@@ -435,31 +435,45 @@ impl Known {
         Step::Next
     }
 
-    fn lanes(&mut self, uop: &Uop, f: RangeFn) -> Step {
+    /// Lane operations that read all sources before one of them writes.
+    fn lanes(&mut self, uops: &[Uop]) -> Step {
         let exec = match self.mask(sreg::EXEC) {
             Some(Lanes::All) => true,
             Some(Lanes::None) => false,
             _ => return Step::Noticed,
         };
-        let sources = Sources {
-            dwords: uop.lane.map(|source| self.lane(source, uop)),
-            truth: self.mask(uop.mask_in).map_or(Truth::UNKNOWN, Lanes::truth),
+        let results: Option<Vec<Results>> = uops.iter().map(|uop| self.results(uop)).collect();
+        let Some(results) = results else {
+            return Step::Noticed;
         };
-        let Results { value, truth } = f(&sources);
-        if exec {
-            let at = usize::from(uop.vdst);
-            for (register, value) in self.vector.iter_mut().skip(at).zip(value) {
-                *register = value;
+        for (uop, Results { value, truth }) in uops.iter().zip(results) {
+            if exec {
+                let at = usize::from(uop.vdst);
+                for (register, value) in self.vector.iter_mut().skip(at).zip(value) {
+                    *register = value;
+                }
             }
-        }
-        if let Some(truth) = truth {
-            let lanes = Lanes::of(truth & exec.into());
-            self.write_mask(uop.sdst, lanes);
-            if uop.writes_exec {
-                self.write_mask(sreg::EXEC, lanes);
+            if let Some(truth) = truth {
+                let lanes = Lanes::of(truth & exec.into());
+                self.write_mask(uop.sdst, lanes);
+                if uop.writes_exec {
+                    self.write_mask(sreg::EXEC, lanes);
+                }
             }
         }
         Step::Next
+    }
+
+    /// What a lane operation computes; None if that is not known here.
+    fn results(&self, uop: &Uop) -> Option<Results> {
+        let Some(Semantics::Lane(lane)) = ops::semantics(uop.inst.op, uop.processor) else {
+            return None;
+        };
+        let ranges = lane.ranges.filter(|_| uop.plain_lanes && !uop.inst.modifiers.clamp)?;
+        Some(ranges(&Sources {
+            dwords: uop.lane.map(|source| self.lane(source, uop)),
+            truth: self.mask(uop.mask_in).map_or(Truth::UNKNOWN, Lanes::truth),
+        }))
     }
 
     /// A source of a lane operation, as two dwords.
