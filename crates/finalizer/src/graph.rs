@@ -128,23 +128,33 @@ pub struct Tree {
 
 impl Tree {
     pub fn new(parent: &[usize]) -> Tree {
-        let mut children = vec![Vec::new(); parent.len()];
+        // Children one after the other: those of a node begin where its entry says.
+        let mut starts = vec![0; parent.len() + 2];
+        for (_, &up) in parent.iter().enumerate().filter(|(n, p)| n != *p) {
+            starts[up + 2] += 1;
+        }
+        for n in 2..starts.len() {
+            starts[n] += starts[n - 1];
+        }
+        let mut children = vec![0; starts[parent.len() + 1]];
         for (node, &up) in parent.iter().enumerate().filter(|(n, p)| n != *p) {
-            children[up].push(node);
+            children[starts[up + 1]] = node;
+            starts[up + 1] += 1;
         }
         let mut tree = Tree {
             enter: vec![0; parent.len()],
             leave: vec![0; parent.len()],
         };
         let mut clock = 0;
+        let mut stack = Vec::new();
         for root in (0..parent.len()).filter(|n| parent[*n] == *n) {
-            let mut stack = vec![(root, 0)];
+            stack.push((root, 0));
             while let Some((node, next)) = stack.last_mut() {
                 if *next == 0 {
                     tree.enter[*node] = clock;
                     clock += 1;
                 }
-                match children[*node].get(*next) {
+                match children[starts[*node]..starts[*node + 1]].get(*next) {
                     Some(&child) => {
                         *next += 1;
                         stack.push((child, 0));
