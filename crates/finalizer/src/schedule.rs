@@ -409,7 +409,7 @@ impl Scheduler {
             };
             // What lives beyond what would in the order of the source may still live when that needs most.
             let fits = self.live[1] < VGPRS || first.most + self.live[1] < vgprs + first.alive;
-            fits && self.live[0] < SGPRS || node.is_clustered && !self.grows(function, node.insts(insts))
+            self.live[0] < SGPRS && (fits || node.is_load && !self.grows(function, node.insts(insts)))
         }) {
             let node = &mut nodes[next as usize];
             node.done = true;
