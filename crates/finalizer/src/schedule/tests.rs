@@ -143,3 +143,14 @@ fn a_distance_stays_with_its_address() {
         assert_eq!(places[first + 2], places[first] + 2, "{places:?}");
     }
 }
+
+#[test]
+fn nothing_else_writes_scc_before_it_is_read() {
+    let rdna = Target::new("gfx1030".parse().expect("a processor"), None).expect("a target");
+    let compare = inst(M::S_CMP_EQ_U32, &[s(0, 1), s(1, 1)]);
+    let late = inst(M::S_MOV_B32, &[s(2, 1), Operand::Constant(9)]);
+    let select = inst(M::S_CSELECT_B32, &[s(5, 1), s(2, 1), s(3, 1)]);
+    let other = inst(M::S_ADD_U32, &[s(6, 1), s(7, 1), s(8, 1)]);
+    let places = order_on(&[compare, late, select, other], &rdna);
+    assert!(!(places[0]..places[2]).contains(&places[3]), "{places:?}");
+}
