@@ -31,6 +31,8 @@ impl Worklist {
     }
 
     pub fn pop_first(&mut self) -> Option<usize> {
+        #[cfg(test)]
+        tests::STEPS.set(tests::STEPS.get() + 1);
         let Some(further) = self.words[self.first..].iter().position(|w| *w != 0) else {
             self.first = self.words.len().saturating_sub(1);
             return None;
@@ -262,3 +264,6 @@ impl Scratch {
         found
     }
 }
+
+#[cfg(test)]
+mod tests;
