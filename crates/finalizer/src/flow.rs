@@ -301,7 +301,7 @@ impl Layout {
         let components =
             self.scratch
                 .components(&self.graph, &roots, |b| self.region[b] == region, |_, to| to != header);
-        for component in components {
+        for component in components.iter() {
             let first = component[0];
             let is_loop = component.len() > 1 || (first != header && self.graph[first].contains(&first));
             if !is_loop {
@@ -310,15 +310,15 @@ impl Layout {
                 continue;
             }
             self.regions += 1;
-            for &block in &component {
+            for &block in component {
                 self.region[block] = self.regions;
             }
             let inside = self.regions;
             let is_entry = |b: &usize| self.before[*b].iter().any(|from| self.region[*from] != inside);
             let entries: Vec<usize> = component.iter().copied().filter(is_entry).collect();
             if entries.len() > 1 {
-                self.order.extend(&component);
-                let blocks = component;
+                self.order.extend(component);
+                let blocks = component.to_vec();
                 self.irreducible.push(Component { blocks, entries });
                 continue;
             }
@@ -332,7 +332,7 @@ impl Layout {
                 parent,
                 depth,
             });
-            self.place(&component, header, Some(number));
+            self.place(component, header, Some(number));
             self.loops[number].end = self.order.len();
         }
     }
