@@ -30,7 +30,11 @@ impl Worklist {
     /// Whether the node is new.
     pub fn insert(&mut self, node: usize) -> bool {
         // Of an empty list nothing is before any word.
-        self.first = if self.is_empty() { node / 64 } else { self.first.min(node / 64) };
+        self.first = if self.is_empty() {
+            node / 64
+        } else {
+            self.first.min(node / 64)
+        };
         let word = &mut self.words[node / 64];
         let before = *word;
         *word |= 1 << (node % 64);

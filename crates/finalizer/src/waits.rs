@@ -192,7 +192,9 @@ pub fn insert(function: &mut Function, target: &Target) {
         };
         let insts = &function.blocks[block].insts;
         waits[block].clear();
-        let each = (0..).zip(insts).map(|(n, inst)| (n, wait_before(&mut state, inst, target)));
+        let each = (0..)
+            .zip(insts)
+            .map(|(n, inst)| (n, wait_before(&mut state, inst, target)));
         waits[block].extend(each.filter(|(_, wait)| *wait != (Left::default(), true)));
         for &to in &function.blocks[block].next {
             let changed = match &mut before[to] {

@@ -35,7 +35,11 @@ fn regions(count: usize) -> String {
             block + 1,
         );
     }
-    let _ = writeln!(text, "b{}:\n  store.global.align4 [%1], %2\n  return\n}}", 2 * count + 1);
+    let _ = writeln!(
+        text,
+        "b{}:\n  store.global.align4 [%1], %2\n  return\n}}",
+        2 * count + 1
+    );
     text
 }
 

@@ -420,11 +420,13 @@ fn forwarding(state: &mut State, a: &Accesses, unit: Unit, halves: &[Machine], w
             state.results.iter_mut().for_each(|r| r.since += 1);
             let written = |r: &Recent| a.vector_writes.iter().any(|reg| dwords(reg).contains(&r.register));
             state.results.retain(|r| r.since < FORWARDED && !written(r));
-            state.results.extend(a.vector_writes.iter().flat_map(dwords).map(|register| Recent {
-                register,
-                since: 0,
-                before_exec: None,
-            }));
+            state
+                .results
+                .extend(a.vector_writes.iter().flat_map(dwords).map(|register| Recent {
+                    register,
+                    since: 0,
+                    before_exec: None,
+                }));
         }
         Unit::Scalar => {
             if a.writes & EXEC != 0 || halves[0].row.writes.contains(Implicit::EXEC) {

@@ -3,8 +3,8 @@
 use amdgpu_isa::{Modifiers, Op as M, RegKind};
 
 use super::insert;
-use crate::mir::hand::{function, inst, m0, places, s, target, v};
 use crate::ir::Location;
+use crate::mir::hand::{function, inst, m0, places, s, target, v};
 use crate::mir::{Inst, Kind, ModeNeed, Operand};
 use crate::select::machine;
 use crate::select::mode_register;

@@ -137,7 +137,8 @@ fn a_distance_stays_with_its_address() {
         ]
     };
     let insts = [&code(4)[..], &code(6)[..], &[load(0, 20)]].concat();
-    let places = order(&insts);
+    let rdna = Target::new("gfx1030".parse().expect("a processor"), None).expect("a target");
+    let places = order_on(&insts, &rdna);
     for first in [0, 3] {
         assert_eq!(places[first + 1], places[first] + 1, "{places:?}");
         assert_eq!(places[first + 2], places[first] + 2, "{places:?}");

@@ -294,7 +294,10 @@ fn results_from_both_sides_of_a_change_of_exec_are_waited_for() {
     assert_eq!(behind(all.load_lds()), NOTHING);
     assert_eq!(behind(all.load_scalar()), depctr(4, 3999));
     assert_eq!(behind(change()), depctr(4, 3999));
-    assert_eq!(all.waits(code(&[0], vec![all.move_vector(5), change(), all.move_vector(1)])), depctr(5, 3999));
+    assert_eq!(
+        all.waits(code(&[0], vec![all.move_vector(5), change(), all.move_vector(1)])),
+        depctr(5, 3999)
+    );
     let save = all.inst(M::S_AND_SAVEEXEC_B64, &[s(0, 2), s(2, 2)]);
     let compare = all.inst(M::V_CMPX_EQ_U32, &[v(7, 1), v(8, 1)]);
     let changed_by = |inst| all.waits(vec![all.move_vector(0), inst, all.move_vector(1), sum(0, 1)]);
