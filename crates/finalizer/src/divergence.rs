@@ -26,31 +26,6 @@ pub struct Divergence {
     looks: u32,
 }
 
-/// Blocks that are still to be looked at, and how many they are.
-struct Ahead {
-    blocks: Worklist,
-    count: usize,
-}
-
-impl Ahead {
-    fn new(blocks: usize) -> Ahead {
-        Ahead {
-            blocks: Worklist::new(blocks),
-            count: 0,
-        }
-    }
-
-    fn insert(&mut self, block: usize) {
-        self.count += usize::from(self.blocks.insert(block));
-    }
-
-    fn pop_first(&mut self) -> Option<usize> {
-        let first = self.blocks.pop_first()?;
-        self.count -= 1;
-        Some(first)
-    }
-}
-
 /// Analyses a function in order, and gives each lane its own copy of what loops leave behind.
 pub fn analyse(function: &mut Function, flow: &Flow) -> Divergence {
     let mut divergence = Divergence {
@@ -62,7 +37,8 @@ pub fn analyse(function: &mut Function, flow: &Flow) -> Divergence {
         labels: vec![(0, 0); function.blocks.len()],
         looks: 0,
     };
-    while divergence.round(function, flow) {}
+    let mut ahead = Worklist::new(flow.successors.len());
+    while divergence.round(function, flow, &mut ahead) {}
     divergence.keep(function, flow);
     divergence
 }
@@ -101,7 +77,7 @@ impl Divergence {
     }
 
     /// Goes over all once; whether something changed.
-    fn round(&mut self, function: &Function, flow: &Flow) -> bool {
+    fn round(&mut self, function: &Function, flow: &Flow, ahead: &mut Worklist) -> bool {
         let mut changed = false;
         for (number, block) in function.blocks.iter().enumerate() {
             for (n, parameter) in block.parameters.iter().enumerate() {
@@ -137,7 +113,7 @@ impl Divergence {
                 && self.differs(function, flow, condition, number)
             {
                 self.branches[number] = true;
-                self.part(flow, number);
+                self.part(flow, number, ahead);
                 changed = true;
             }
         }
@@ -169,30 +145,30 @@ impl Divergence {
     }
 
     /// Finds where the ways meet again that part at the end of a block, and the loops that they leave differently.
-    fn part(&mut self, flow: &Flow, branch: usize) {
+    fn part(&mut self, flow: &Flow, branch: usize, ahead: &mut Worklist) {
         self.looks += 1;
-        let mut ahead = Ahead::new(flow.successors.len());
+        ahead.clear();
         let mut back = Vec::new();
         for &to in &flow.successors[branch] {
-            self.reach(flow, branch, (branch, to, to), &mut ahead, &mut back);
+            self.reach(flow, branch, (branch, to, to), ahead, &mut back);
         }
         loop {
             if let Some(number) = back.pop() {
                 let region: crate::flow::Loop = flow.loops[number];
-                if ahead.count == 0 && back.is_empty() {
+                if ahead.is_empty() && back.is_empty() {
                     // All of them go round together.
                     return;
                 }
                 self.loops[number] = true;
                 for from in region.first..region.end {
                     for &to in flow.successors[from].iter().filter(|to| !region.contains(**to)) {
-                        self.reach(flow, branch, (from, to, region.first), &mut ahead, &mut back);
+                        self.reach(flow, branch, (from, to, region.first), ahead, &mut back);
                     }
                 }
                 continue;
             }
             let Some(block) = ahead.pop_first() else { return };
-            if ahead.count == 0 {
+            if ahead.is_empty() {
                 return;
             }
             let label = match self.labels[block] {
@@ -200,7 +176,7 @@ impl Divergence {
                 _ => block,
             };
             for &to in &flow.successors[block] {
-                self.reach(flow, branch, (block, to, label), &mut ahead, &mut back);
+                self.reach(flow, branch, (block, to, label), ahead, &mut back);
             }
         }
     }
@@ -211,7 +187,7 @@ impl Divergence {
         flow: &Flow,
         branch: usize,
         (from, to, label): (usize, usize, usize),
-        ahead: &mut Ahead,
+        ahead: &mut Worklist,
         back: &mut Vec<usize>,
     ) {
         if to <= from {

@@ -53,6 +53,8 @@ struct Emitter<'a> {
     earlier: Option<(Code, Vec<u32>)>,
     /// How many of its fixups are used.
     fixups: usize,
+    /// What the last s_getpc_b64 of the block gives, as an offset: the end of that instruction.
+    address: Option<usize>,
 }
 
 /// Encodes a function whose registers are physical.
@@ -76,6 +78,7 @@ pub fn emit(function: &Function, target: &Target, text: bool) -> Result<Code, Di
             offsets: Vec::new(),
             earlier: earlier.take(),
             fixups: 0,
+            address: None,
         };
         let starts = emitter.blocks(function, text)?;
         match emitter.connect(&starts) {
@@ -132,6 +135,7 @@ impl Emitter<'_> {
         self.offsets.reserve(count);
         for block in &function.blocks {
             starts.push(self.code.bytes.len());
+            self.address = None;
             for inst in &block.insts {
                 let machine = match &inst.kind {
                     Kind::Machine(machine) => machine,
@@ -183,7 +187,7 @@ impl Emitter<'_> {
             let message = format!("{}: no encoding of {} :: {}", self.name, halves[0], halves[1]);
             return Err(Diagnostic::error("F0103", message));
         };
-        self.encoded(bytes.as_bytes(), None);
+        self.encoded(bytes.as_bytes(), None)?;
         if text {
             self.insts.push((at, inst));
         }
@@ -229,7 +233,10 @@ impl Emitter<'_> {
                     if known != Some(encoding) && encoding != Encoding::Vop3 {
                         self.encodings.insert(machine.op, encoding);
                     }
-                    self.encoded(bytes.as_bytes(), fixup);
+                    self.encoded(bytes.as_bytes(), fixup)?;
+                    if machine.op == M::S_GETPC_B64 {
+                        self.address = Some(self.code.bytes.len());
+                    }
                     if text {
                         self.insts.push((at as u32, inst));
                     }
@@ -247,18 +254,24 @@ impl Emitter<'_> {
         Err(Diagnostic::error("F0103", message))
     }
 
-    /// Appends an instruction, whose last dword the linker may fill in.
-    fn encoded(&mut self, bytes: &[u8], fixup: Option<(Place, bool)>) {
+    /// Appends an instruction, whose last dword the linker may fill in with half of a distance. The linker's distance counts from that dword,
+    /// the code's from what s_getpc_b64 gave, however far before that was: waits and spilled registers may be between.
+    fn encoded(&mut self, bytes: &[u8], fixup: Option<(Place, bool)>) -> Result<(), Diagnostic> {
         if let Some((what, high)) = fixup {
-            // The distance counts from the end of s_getpc_b64; its lower half is 4 bytes behind, the upper 12.
+            let offset = self.code.bytes.len() + bytes.len() - 4;
+            let Some(address) = self.address else {
+                let message = format!("{}: a distance without s_getpc_b64 before it in its block", self.name);
+                return Err(Diagnostic::error("F0103", message));
+            };
             self.code.fixups.push(Fixup {
-                offset: (self.code.bytes.len() + bytes.len() - 4) as u32,
+                offset: offset as u32,
                 what,
                 high,
-                addend: if high { 12 } else { 4 },
+                addend: (offset - address) as i64,
             });
         }
         self.code.bytes.extend_from_slice(bytes);
+        Ok(())
     }
 
     /// A branch to anywhere, over which one on the contrary goes. SCC is nobody's behind a branch that is taken.

@@ -5,21 +5,46 @@
 //! known here, so where it is empty a branch is just a branch. Only the last block of a loop goes back, with all lanes that stay
 //! in the loop; nobody waits inside then. The exit is the last block: lanes that go there are gone.
 
-use std::collections::BTreeSet;
-
 use amdgpu_isa::{Modifiers, Op as M};
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use crate::flow::Flow;
-use crate::graph::{self, Tree};
+use crate::graph::{self, Tree, Worklist};
 use crate::ir::Location;
 use crate::mir::debug::Waiting;
 use crate::mir::{Block, Condition, File, Function, Inst, Kind, ModeNeed, Operand, Terminator};
 use crate::select::machine;
 use crate::target::{LaneMask, Target};
 
-/// Blocks that lanes may wait for.
-type Frontier = BTreeSet<usize>;
+/// Blocks that lanes may wait for, in order; mostly none or few.
+#[derive(Clone, Default, Debug)]
+struct Frontier(SmallVec<[usize; 4]>);
+
+impl Frontier {
+    fn first(&self) -> Option<usize> {
+        self.0.first().copied()
+    }
+
+    fn contains(&self, block: usize) -> bool {
+        self.0.binary_search(&block).is_ok()
+    }
+
+    fn insert(&mut self, block: usize) {
+        if let Err(place) = self.0.binary_search(&block) {
+            self.0.insert(place, block);
+        }
+    }
+
+    fn remove(&mut self, block: usize) {
+        if let Ok(place) = self.0.binary_search(&block) {
+            self.0.remove(place);
+        }
+    }
+
+    fn blocks(&self) -> impl Iterator<Item = usize> + '_ {
+        self.0.iter().copied()
+    }
+}
 
 /// How the wavefront comes from one block to another.
 #[derive(Clone, Debug)]
@@ -76,10 +101,11 @@ impl Lowering<'_> {
     fn solve(&mut self) {
         let count = self.at.len();
         self.at[0] = Some(Arrival {
-            frontier: Frontier::new(),
+            frontier: Frontier::default(),
             empty: false,
         });
-        let mut work: BTreeSet<usize> = [0].into();
+        let mut work = Worklist::new(count);
+        work.insert(0);
         while let Some(block) = work.pop_first() {
             for (to, arrival) in self.arrivals(block) {
                 if to >= count {
@@ -91,10 +117,10 @@ impl Lowering<'_> {
                         true
                     }
                     Some(known) => {
-                        let before = (known.frontier.len(), known.empty);
-                        known.frontier.extend(&arrival.frontier);
+                        let before = (known.frontier.0.len(), known.empty);
+                        arrival.frontier.blocks().for_each(|b| known.frontier.insert(b));
                         known.empty |= arrival.empty;
-                        before != (known.frontier.len(), known.empty)
+                        before != (known.frontier.0.len(), known.empty)
                     }
                 };
                 if changed {
@@ -135,7 +161,7 @@ impl Lowering<'_> {
     /// The frontier behind the start of a block.
     fn inside(&self, block: usize) -> Frontier {
         let mut frontier = self.at[block].as_ref().map(|a| a.frontier.clone()).unwrap_or_default();
-        frontier.remove(&block);
+        frontier.remove(block);
         frontier
     }
 
@@ -147,7 +173,7 @@ impl Lowering<'_> {
 
     /// The block that the wavefront goes to when no lane is active.
     fn next_waiting(&self, frontier: &Frontier) -> usize {
-        frontier.first().copied().unwrap_or(self.exit)
+        frontier.first().unwrap_or(self.exit)
     }
 
     /// Where the wavefront comes from a block.
@@ -178,7 +204,7 @@ impl Lowering<'_> {
                     ));
                 } else {
                     let behind = self.parked(&frontier, second);
-                    let waiting = behind.contains(&first);
+                    let waiting = behind.contains(first);
                     result.push((
                         first,
                         Arrival {
@@ -237,7 +263,7 @@ impl Lowering<'_> {
 
     /// Lanes wait for blocks before the target.
     fn must_park(&self, block: usize, to: usize, frontier: &Frontier) -> bool {
-        to > block && frontier.first().is_some_and(|w| *w < to)
+        to > block && frontier.first().is_some_and(|w| w < to)
     }
 
     /// The frontier when lanes wait for a further block.
@@ -293,19 +319,19 @@ impl Lowering<'_> {
                 depth: block.depth,
                 ..Block::default()
             };
-            let merges = self.at[n].as_ref().is_some_and(|a| a.frontier.contains(&n));
+            let merges = self.at[n].as_ref().is_some_and(|a| a.frontier.contains(n));
             if merges && n != self.exit {
                 let mask = self.mask(function, n);
                 self.push(&mut head, self.op(LaneMask::Or), &[self.exec(), self.exec(), mask]);
             }
-            let lanes: Vec<usize> = block.lanes.iter().map(|l| starts[*l]).collect();
+            let lanes = block.lanes.iter().map(|l| starts[*l]).collect();
             if looks[n] {
                 let frontier = self.inside(n);
                 let next = self.next_waiting(&frontier);
                 self.clear(function, &mut head, next, &frontier);
                 self.push(&mut head, M::S_CBRANCH_EXECZ, &[Operand::Block(starts[next])]);
-                head.next = vec![starts[next], bodies[n]];
-                head.lanes = vec![bodies[n]];
+                head.next = smallvec![starts[next], bodies[n]];
+                head.lanes = smallvec![bodies[n]];
                 self.out.push(std::mem::take(&mut head));
             }
             let mut body = Block {
@@ -317,8 +343,8 @@ impl Lowering<'_> {
             body.insts.splice(0..0, head.insts);
             self.location = body.insts.last().map(|i| i.location).unwrap_or_default();
             if let Some(debug) = &mut function.debug {
-                let masks = self.inside(n).into_iter();
-                let masks = masks.filter_map(|w| Some((self.masks[w]?, starts[w])));
+                let inside = self.inside(n);
+                let masks = inside.blocks().filter_map(|w| Some((self.masks[w]?, starts[w])));
                 debug.waiting.push(Waiting {
                     block: bodies[n],
                     merges: merges && n != self.exit && !looks[n],
@@ -397,8 +423,8 @@ impl Lowering<'_> {
     /// Masks that the target looks at, but that nobody has written on this way, become empty.
     fn clear(&mut self, function: &mut Function, block: &mut Block, to: usize, frontier: &Frontier) {
         let wanted = self.at[to].as_ref().map(|a| a.frontier.clone()).unwrap_or_default();
-        for missing in wanted.difference(frontier) {
-            let mask = self.mask(function, *missing);
+        for missing in wanted.blocks().filter(|b| !frontier.contains(*b)) {
+            let mask = self.mask(function, missing);
             // Before a compare's branch: does not touch SCC.
             self.push(block, self.op(LaneMask::Move), &[mask, Operand::Constant(0)]);
         }
@@ -410,7 +436,7 @@ impl Lowering<'_> {
             return;
         }
         let mask = self.mask(function, to);
-        match frontier.contains(&to) {
+        match frontier.contains(to) {
             true => self.push(block, self.op(LaneMask::Or), &[mask, mask, lanes]),
             false => self.push(block, self.op(LaneMask::Move), &[mask, lanes]),
         }
@@ -455,7 +481,7 @@ impl Lowering<'_> {
         } else {
             self.clear(function, body, next, &arrival.frontier);
         }
-        body.next = vec![starts[next]];
+        body.next = smallvec![starts[next]];
         if starts[next] != behind {
             self.push(body, M::S_BRANCH, &[Operand::Block(starts[next])]);
         }
@@ -492,7 +518,7 @@ impl Lowering<'_> {
             let next = self.next_waiting(&frontier);
             self.clear(function, body, next, &after);
             self.push(body, self.op(LaneMask::Move), &[self.exec(), Operand::Constant(0)]);
-            body.next = vec![starts[next]];
+            body.next = smallvec![starts[next]];
             if starts[next] != behind {
                 self.push(body, M::S_BRANCH, &[Operand::Block(starts[next])]);
             }
@@ -500,10 +526,10 @@ impl Lowering<'_> {
         }
         let after = self.parked(&frontier, second);
         let next = self.next_waiting(&after);
-        let waits = after.contains(&first);
+        let waits = after.contains(first);
         // All lanes come to the second target, none past it: to let them all wait for it saves to tell which ones must.
         let saves = second != self.exit
-            && !frontier.contains(&second)
+            && !frontier.contains(second)
             && !waits
             && self.post_dominators.is_above(second, first)
             && self.stays_between(n, first, second);
@@ -516,7 +542,7 @@ impl Lowering<'_> {
             return;
         }
         if second != self.exit {
-            match frontier.contains(&second) {
+            match frontier.contains(second) {
                 true => {
                     let lanes = function.register(File::Scalar, self.target.mask_dwords());
                     self.push(body, to_second, &[lanes, self.exec(), mask]);
@@ -531,7 +557,7 @@ impl Lowering<'_> {
         self.clear(function, body, first, &after);
         if waits {
             self.push(body, to_first, &[self.exec(), self.exec(), mask]);
-            body.next = vec![starts[first]];
+            body.next = smallvec![starts[first]];
             if starts[first] != behind {
                 self.push(body, M::S_BRANCH, &[Operand::Block(starts[first])]);
             }
@@ -544,7 +570,7 @@ impl Lowering<'_> {
 
     /// On to the first block if lanes are active, else to the one that lanes wait for.
     fn skip(&mut self, body: &mut Block, (first, next): (usize, usize), starts: &[usize], behind: usize) {
-        body.next = vec![starts[first], starts[next]];
+        body.next = smallvec![starts[first], starts[next]];
         if starts[first] == behind {
             self.push(body, M::S_CBRANCH_EXECZ, &[Operand::Block(starts[next])]);
         } else {
@@ -567,7 +593,7 @@ impl Lowering<'_> {
     ) {
         let frontier = self.inside(n);
         let mut trampolines = Vec::new();
-        let mut targets = Vec::new();
+        let mut targets = SmallVec::new();
         for to in [a, b] {
             if self.must_park(n, to, &frontier) {
                 targets.push(number + 1 + trampolines.len());
@@ -595,7 +621,7 @@ impl Lowering<'_> {
         for (k, to) in trampolines.iter().enumerate() {
             let mut block = Block {
                 depth,
-                lanes: vec![starts[*to]],
+                lanes: smallvec![starts[*to]],
                 ..Block::default()
             };
             let behind = number + 2 + k;

@@ -56,10 +56,12 @@ pub fn order(function: &mut Function) -> Flow {
         }
         layout = Layout::new(function);
     }
-    merge_back_edges(function, &layout);
-    let layout = Layout::new(function);
-    split_edges(function, &layout);
-    let layout = Layout::new(function);
+    if merge_back_edges(function, &layout) {
+        layout = Layout::new(function);
+    }
+    if split_edges(function, &layout) {
+        layout = Layout::new(function);
+    }
     renumber(function, &layout.order);
     let layout = Layout::new(function);
     debug_assert!(layout.order.iter().enumerate().all(|(n, b)| n == *b));
@@ -299,7 +301,7 @@ impl Layout {
         let components =
             self.scratch
                 .components(&self.graph, &roots, |b| self.region[b] == region, |_, to| to != header);
-        for component in components {
+        for component in components.iter() {
             let first = component[0];
             let is_loop = component.len() > 1 || (first != header && self.graph[first].contains(&first));
             if !is_loop {
@@ -308,15 +310,15 @@ impl Layout {
                 continue;
             }
             self.regions += 1;
-            for &block in &component {
+            for &block in component {
                 self.region[block] = self.regions;
             }
             let inside = self.regions;
             let is_entry = |b: &usize| self.before[*b].iter().any(|from| self.region[*from] != inside);
             let entries: Vec<usize> = component.iter().copied().filter(is_entry).collect();
             if entries.len() > 1 {
-                self.order.extend(&component);
-                let blocks = component;
+                self.order.extend(component);
+                let blocks = component.to_vec();
                 self.irreducible.push(Component { blocks, entries });
                 continue;
             }
@@ -330,7 +332,7 @@ impl Layout {
                 parent,
                 depth,
             });
-            self.place(&component, header, Some(number));
+            self.place(component, header, Some(number));
             self.loops[number].end = self.order.len();
         }
     }
@@ -404,8 +406,9 @@ fn dispatch(function: &mut Function, before: &Graph, targets: &[usize]) {
     lower_switch(function, header.index());
 }
 
-/// Several edges back to one header go through one block; so does an edge back of a block that goes back further, too.
-fn merge_back_edges(function: &mut Function, layout: &Layout) {
+/// Several edges back to one header go through one block; so does an edge back of a block that goes back further, too. Whether there was one.
+fn merge_back_edges(function: &mut Function, layout: &Layout) -> bool {
+    let blocks = function.blocks.len();
     let mut position = vec![0; function.blocks.len()];
     for (n, block) in layout.order.iter().enumerate() {
         position[*block] = n;
@@ -443,12 +446,14 @@ fn merge_back_edges(function: &mut Function, layout: &Layout) {
         }
         Builder::new(function, latch).jump(BlockId::new(header), &parameters);
     }
+    function.blocks.len() > blocks
 }
 
 /// An edge from a block with several ways to a block with parameters gets a block of its own, unless the parameters can be
 /// written before the ways part: forward without leaving a loop, and not on both ways to one block. (Behind a loop a parameter
-/// may be another value for lanes that left in other rounds, and back at a header its parameters may live.)
-fn split_edges(function: &mut Function, layout: &Layout) {
+/// may be another value for lanes that left in other rounds, and back at a header its parameters may live.) Whether there was one.
+fn split_edges(function: &mut Function, layout: &Layout) -> bool {
+    let blocks = function.blocks.len();
     let mut position = vec![usize::MAX; function.blocks.len()];
     for (n, block) in layout.order.iter().enumerate() {
         position[*block] = n;
@@ -481,6 +486,7 @@ fn split_edges(function: &mut Function, layout: &Layout) {
         }
         function.blocks[block].terminator = terminator;
     }
+    function.blocks.len() > blocks
 }
 
 /// Puts the blocks in this order and drops the others.

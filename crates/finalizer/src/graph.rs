@@ -10,6 +10,7 @@ pub struct Worklist {
     words: Vec<u64>,
     /// There is nothing before this word.
     first: usize,
+    count: usize,
 }
 
 impl Worklist {
@@ -18,28 +19,47 @@ impl Worklist {
         Worklist {
             words: vec![0; count.div_ceil(64)],
             first: 0,
+            count: 0,
         }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
     }
 
     /// Whether the node is new.
     pub fn insert(&mut self, node: usize) -> bool {
-        self.first = self.first.min(node / 64);
+        // Of an empty list nothing is before any word.
+        self.first = if self.is_empty() {
+            node / 64
+        } else {
+            self.first.min(node / 64)
+        };
         let word = &mut self.words[node / 64];
         let before = *word;
         *word |= 1 << (node % 64);
-        *word != before
+        let is_new = *word != before;
+        self.count += usize::from(is_new);
+        is_new
     }
 
     pub fn pop_first(&mut self) -> Option<usize> {
-        let Some(further) = self.words[self.first..].iter().position(|w| *w != 0) else {
-            self.first = self.words.len().saturating_sub(1);
+        #[cfg(test)]
+        tests::STEPS.set(tests::STEPS.get() + 1);
+        // An empty list would be looked through to its end.
+        if self.is_empty() {
             return None;
-        };
-        self.first += further;
+        }
+        self.first += self.words[self.first..].iter().position(|w| *w != 0)?;
+        self.count -= 1;
         let word = &mut self.words[self.first];
         let node = 64 * self.first + word.trailing_zeros() as usize;
         *word &= *word - 1;
         Some(node)
+    }
+
+    pub fn clear(&mut self) {
+        while self.pop_first().is_some() {}
     }
 }
 
@@ -128,23 +148,33 @@ pub struct Tree {
 
 impl Tree {
     pub fn new(parent: &[usize]) -> Tree {
-        let mut children = vec![Vec::new(); parent.len()];
+        // Children one after the other: those of a node begin where its entry says.
+        let mut starts = vec![0; parent.len() + 2];
+        for (_, &up) in parent.iter().enumerate().filter(|(n, p)| n != *p) {
+            starts[up + 2] += 1;
+        }
+        for n in 2..starts.len() {
+            starts[n] += starts[n - 1];
+        }
+        let mut children = vec![0; starts[parent.len() + 1]];
         for (node, &up) in parent.iter().enumerate().filter(|(n, p)| n != *p) {
-            children[up].push(node);
+            children[starts[up + 1]] = node;
+            starts[up + 1] += 1;
         }
         let mut tree = Tree {
             enter: vec![0; parent.len()],
             leave: vec![0; parent.len()],
         };
         let mut clock = 0;
+        let mut stack = Vec::new();
         for root in (0..parent.len()).filter(|n| parent[*n] == *n) {
-            let mut stack = vec![(root, 0)];
+            stack.push((root, 0));
             while let Some((node, next)) = stack.last_mut() {
                 if *next == 0 {
                     tree.enter[*node] = clock;
                     clock += 1;
                 }
-                match children[*node].get(*next) {
+                match children[starts[*node]..starts[*node + 1]].get(*next) {
                     Some(&child) => {
                         *next += 1;
                         stack.push((child, 0));
@@ -187,8 +217,11 @@ impl Scratch {
         region: &[usize],
         in_region: impl Fn(usize) -> bool,
         keep: impl Fn(usize, usize) -> bool,
-    ) -> Vec<Vec<usize>> {
-        let mut found: Vec<Vec<usize>> = Vec::new();
+    ) -> Components {
+        let mut found = Components {
+            nodes: Vec::with_capacity(region.len()),
+            ends: Vec::with_capacity(region.len()),
+        };
         let number = &mut self.number;
         let mut low: Vec<usize> = Vec::with_capacity(region.len());
         let mut on_stack: Vec<bool> = Vec::with_capacity(region.len());
@@ -232,23 +265,43 @@ impl Scratch {
                     low[*up] = low[*up].min(low[n]);
                 }
                 if low[n] == n {
-                    let mut component = Vec::new();
+                    let start = found.nodes.len();
                     while let Some(member) = waiting.pop() {
                         on_stack[number[member]] = false;
-                        component.push(member);
+                        found.nodes.push(member);
                         if member == node {
                             break;
                         }
                     }
-                    component.reverse();
-                    found.push(component);
+                    found.nodes[start..].reverse();
+                    found.ends.push(found.nodes.len());
                 }
             }
         }
-        for &node in found.iter().flatten() {
+        for &node in &found.nodes {
             number[node] = UNSEEN;
         }
-        found.reverse();
         found
     }
 }
+
+/// Strongly connected components, one after the other.
+pub struct Components {
+    /// Those that others reach come first.
+    nodes: Vec<usize>,
+    /// Where each ends.
+    ends: Vec<usize>,
+}
+
+impl Components {
+    /// Each before those that it reaches.
+    pub fn iter(&self) -> impl Iterator<Item = &[usize]> {
+        (0..self.ends.len()).rev().map(|n| {
+            let start = n.checked_sub(1).map_or(0, |before| self.ends[before]);
+            &self.nodes[start..self.ends[n]]
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -51,8 +51,8 @@ fn insert_states(function: &mut Function, target: &Target) {
     }
     let mut before: Vec<Option<State>> = vec![None; function.blocks.len()];
     before[0] = Some(State::new());
-    // By block: the waits before each instruction, as they were when the block was looked through last.
-    let mut waits: Vec<Vec<u8>> = vec![Vec::new(); function.blocks.len()];
+    // By block: instructions with waits before them, as they were when the block was looked through last.
+    let mut waits: Vec<Vec<(u32, u8)>> = vec![Vec::new(); function.blocks.len()];
     let mut work = Worklist::new(function.blocks.len());
     work.insert(0);
     while let Some(block) = work.pop_first() {
@@ -60,12 +60,9 @@ fn insert_states(function: &mut Function, target: &Target) {
             continue;
         };
         waits[block].clear();
-        waits[block].extend(
-            function.blocks[block]
-                .insts
-                .iter()
-                .map(|inst| step(&mut state, inst, wanted)),
-        );
+        let insts = (0..).zip(&function.blocks[block].insts);
+        let each = insts.map(|(n, inst)| (n, step(&mut state, inst, wanted)));
+        waits[block].extend(each.filter(|(_, wait)| *wait > 0));
         for &to in &function.blocks[block].next {
             let changed = match &mut before[to] {
                 None => {
@@ -80,13 +77,14 @@ fn insert_states(function: &mut Function, target: &Target) {
         }
     }
     for (block, waits) in function.blocks.iter_mut().zip(waits) {
-        if waits.iter().all(|wait| *wait == 0) {
+        if waits.is_empty() {
             continue;
         }
+        let mut waits = waits.into_iter().peekable();
         let room = Vec::with_capacity(block.insts.len() + block.insts.len() / 8 + 2);
         let insts = std::mem::replace(&mut block.insts, room);
-        for (inst, wait) in insts.into_iter().zip(waits) {
-            if wait > 0 {
+        for (n, inst) in (0..).zip(insts) {
+            if let Some((_, wait)) = waits.next_if(|(at, _)| *at == n) {
                 let operands = [Operand::Immediate(i64::from(wait) - 1)];
                 if let Some(nop) = machine(target, M::S_NOP, &operands, Modifiers::default(), ModeNeed::default()) {
                     block.insts.push(Inst {

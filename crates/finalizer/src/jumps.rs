@@ -3,7 +3,7 @@
 
 use amdgpu_isa::{Condition, Modifiers, Op as M};
 
-use crate::mir::{Function, Inst, Kind, ModeNeed, Operand};
+use crate::mir::{Function, Inst, Kind, ModeNeed, Operand, Targets};
 use crate::select::machine;
 use crate::target::Target;
 
@@ -174,7 +174,7 @@ fn run_through(function: &mut Function, number: usize) {
 fn follow(function: &mut Function) {
     let count = function.blocks.len();
     for number in 0..count {
-        let mut next = Vec::new();
+        let mut next = Targets::new();
         let mut falls = true;
         for inst in &function.blocks[number].insts {
             if let Some((op, to)) = target_of(inst) {

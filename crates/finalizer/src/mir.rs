@@ -9,6 +9,7 @@ use std::fmt;
 
 use amdgpu_isa::row::{OperandRow, Row};
 use amdgpu_isa::{Implicit, Modifiers, Op, Reg, RegKind, Role};
+use smallvec::SmallVec;
 
 use crate::ir::Location;
 
@@ -57,8 +58,7 @@ pub enum Operand {
     Immediate(i64),
     /// The start of a block, for branches.
     Block(usize),
-    /// Lower or upper half of the distance from the address that `s_getpc_b64` gave to a place. The instruction with the
-    /// lower half follows that one; that with the upper half follows next.
+    /// Lower or upper half of the distance to a place from the address that the last `s_getpc_b64` of the block gave.
     Relative { what: Place, high: bool },
     /// The first byte of private memory behind the frame and the spill slots.
     FrameEnd,
@@ -283,15 +283,18 @@ pub enum Terminator {
     End,
 }
 
+/// Blocks that follow another one.
+pub type Targets = SmallVec<[usize; 2]>;
+
 /// A run of instructions. Behind the lowering of control flow a block may have branches in it only at its end.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Block {
     pub insts: Vec<Inst>,
     pub terminator: Terminator,
     /// Where lanes go.
-    pub lanes: Vec<usize>,
+    pub lanes: Targets,
     /// Where the wavefront goes.
-    pub next: Vec<usize>,
+    pub next: Targets,
     /// Loops around it.
     pub depth: u8,
 }

@@ -11,6 +11,8 @@ use amdgpu_isa::{Implicit, Op as M, Processor, RegKind};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use smallvec::SmallVec;
+
 use crate::mir::{Access, Condition, File, Function, Inst, ModeNeed, Operand, Terminator};
 use crate::target::{PerOperation, Target};
 
@@ -111,6 +113,8 @@ struct Ready {
     /// Those whose operands are not, by the cycle in which they will be.
     soon: BinaryHeap<Reverse<(u32, u32)>>,
     by_source: BinaryHeap<Reverse<u32>>,
+    /// The last node was a load that is issued together with others.
+    clusters: bool,
 }
 
 impl Ready {
@@ -147,13 +151,21 @@ impl Ready {
             Some(&Reverse((at, soon))) => {
                 let (load, other) = (&nodes[now as usize], &nodes[soon as usize]);
                 let leads = other.leads_to_load && !other.is_clustered && other.stage <= load.stage;
-                let gathers = load.is_clustered && leads && at <= cycle + GATHER;
-                if gathers { soon } else { now }
+                let gathers = load.is_clustered && leads;
+                // What comes between two loads would have to be done before the second.
+                let continues = self.clusters && other.is_clustered && !load.is_clustered;
+                if (gathers || continues) && at <= cycle + GATHER {
+                    soon
+                } else {
+                    now
+                }
             }
             None => now,
         };
         let has_room = has_room(&nodes[first as usize], &nodes[best as usize]);
-        Some(if has_room { best } else { first })
+        let next = if has_room { best } else { first };
+        self.clusters = nodes[next as usize].is_clustered;
+        Some(next)
     }
 }
 
@@ -397,7 +409,7 @@ impl Scheduler {
             };
             // What lives beyond what would in the order of the source may still live when that needs most.
             let fits = self.live[1] < VGPRS || first.most + self.live[1] < vgprs + first.alive;
-            fits && self.live[0] < SGPRS
+            self.live[0] < SGPRS && (fits || node.is_load && !self.grows(function, node.insts(insts)))
         }) {
             let node = &mut nodes[next as usize];
             node.done = true;
@@ -513,6 +525,41 @@ impl Scheduler {
             _ => return 0..0,
         };
         first..first + usize::from(count)
+    }
+
+    /// Whether more vector dwords live behind instructions than before them, or perhaps more scalar ones.
+    fn grows(&self, function: &Function, insts: &[Inst]) -> bool {
+        let (mut growth, mut seen) = ([0i32; 2], SmallVec::<[(usize, u32); 8]>::new());
+        for inst in insts {
+            inst.visit(|operand, access| {
+                let Operand::Virtual { register, .. } = operand else {
+                    return;
+                };
+                let r = register.index();
+                let info = function.registers[r];
+                let growth = &mut growth[usize::from(info.file == File::Vector)];
+                match access {
+                    Access::Read => {
+                        let reads = match seen.iter_mut().find(|s| s.0 == r) {
+                            Some(known) => {
+                                known.1 += 1;
+                                known.1
+                            }
+                            None => {
+                                seen.push((r, 1));
+                                1
+                            }
+                        };
+                        if reads == self.reads[r] && self.alive[r] {
+                            *growth -= i32::from(info.dwords);
+                        }
+                    }
+                    Access::Write if !self.alive[r] => *growth += i32::from(info.dwords),
+                    Access::Write => {}
+                }
+            });
+        }
+        growth[0] > 0 || growth[1] > 0
     }
 
     /// A node comes next: what it brings to life, and what it is the last to read.

@@ -265,7 +265,7 @@ impl Select<'_> {
         self.moved.clear();
         self.sums.clear();
         let block = &self.ir.blocks[number];
-        self.out.blocks[number].lanes = self.flow.successors[number].to_vec();
+        self.out.blocks[number].lanes = self.flow.successors[number].clone();
         self.out.blocks[number].depth = self.flow.loop_of[number].map_or(0, |l| self.flow.loops[l].depth);
         if number == 0 && self.out.frame_bytes > 0 {
             self.out.uses_scratch = true;

@@ -182,8 +182,8 @@ fn numbers(reg: Reg) -> std::ops::Range<usize> {
 pub fn insert(function: &mut Function, target: &Target) {
     let mut before: Vec<Option<State>> = vec![None; function.blocks.len()];
     before[0] = Some(State::new(target));
-    // By block: the waits before each instruction, as they were when the block was looked through last.
-    let mut waits: Vec<Vec<Wait>> = vec![Vec::new(); function.blocks.len()];
+    // By block: instructions that change, each with the wait before it, as they were when the block was looked through last.
+    let mut waits: Vec<Vec<(u32, Wait)>> = vec![Vec::new(); function.blocks.len()];
     let mut work = Worklist::new(function.blocks.len());
     work.insert(0);
     while let Some(block) = work.pop_first() {
@@ -192,7 +192,10 @@ pub fn insert(function: &mut Function, target: &Target) {
         };
         let insts = &function.blocks[block].insts;
         waits[block].clear();
-        waits[block].extend((0..insts.len()).map(|n| wait_before(&mut state, &insts[n..], target)));
+        let each = (0..)
+            .zip(insts)
+            .map(|(n, inst)| (n, wait_before(&mut state, inst, target)));
+        waits[block].extend(each.filter(|(_, wait)| *wait != (Left::default(), true)));
         for &to in &function.blocks[block].next {
             let changed = match &mut before[to] {
                 None => {
@@ -208,16 +211,20 @@ pub fn insert(function: &mut Function, target: &Target) {
     }
     for (block, waits) in function.blocks.iter_mut().zip(waits) {
         // Nothing changes; or the wavefront never comes here.
-        if waits.iter().all(|wait| *wait == (Left::default(), true)) {
+        if waits.is_empty() {
             continue;
         }
+        let mut waits = waits.into_iter().peekable();
         let room = Vec::with_capacity(block.insts.len() + block.insts.len() / 4 + 2);
         let insts = std::mem::replace(&mut block.insts, room);
-        for (inst, (left, keep)) in insts.into_iter().zip(waits) {
-            push_wait(&mut block.insts, &inst, &left, target);
-            if keep {
-                block.insts.push(inst);
+        for (n, inst) in (0..).zip(insts) {
+            if let Some((_, (left, keep))) = waits.next_if(|(at, _)| *at == n) {
+                push_wait(&mut block.insts, &inst, &left, target);
+                if !keep {
+                    continue;
+                }
             }
+            block.insts.push(inst);
         }
     }
 }
@@ -225,18 +232,18 @@ pub fn insert(function: &mut Function, target: &Target) {
 /// How many operations of each counter may be under way still, if that must be waited for; and whether the instruction stays.
 type Wait = (Left, bool);
 
-/// Steps over the first of these instructions: what is waited for before it.
-fn wait_before(state: &mut State, insts: &[Inst], target: &Target) -> Wait {
-    match explicit(&insts[0], target) {
+/// Steps over an instruction: what is waited for before it.
+fn wait_before(state: &mut State, inst: &Inst, target: &Target) -> Wait {
+    match explicit(inst, target) {
         // What is awaited anyway needs no instruction.
         Some(mut left) => {
             for (left, counter) in left.iter_mut().zip(&state.0) {
                 *left = left.filter(|left| *left < counter.count);
             }
-            step(state, insts, target);
+            step(state, inst, target);
             (left, false)
         }
-        None => (step(state, insts, target), true),
+        None => (step(state, inst, target), true),
     }
 }
 
@@ -260,31 +267,21 @@ fn explicit(inst: &Inst, target: &Target) -> Option<Left> {
     target.waits_of(machine.op, machine.operands())
 }
 
-/// Instructions that stay together, from the first one on: distances count from `s_getpc_b64`, so that what the two additions behind
-/// it need is waited for before it.
-fn together(insts: &[Inst]) -> &[Inst] {
-    let address = insts[0].machine().is_some_and(|m| m.op == M::S_GETPC_B64);
-    &insts[..if address { insts.len().min(3) } else { 1 }]
-}
-
-/// Steps over the first of these instructions: what has to be waited for before it.
-fn step(state: &mut State, insts: &[Inst], target: &Target) -> Left {
-    let inst = &insts[0];
+/// Steps over an instruction: what has to be waited for before it.
+fn step(state: &mut State, inst: &Inst, target: &Target) -> Left {
     if let Some(left) = explicit(inst, target) {
         state.wait(&left);
         return Left::default();
     }
     let mut left = Left::default();
     if state.is_anything_awaited() {
-        for inst in together(insts) {
-            each_register(inst, |register, _| {
-                for (left, counter) in left.iter_mut().zip(&state.0) {
-                    if let Some(need) = counter.need(register) {
-                        *left = Some(left.map_or(need, |known| known.min(need)));
-                    }
+        each_register(inst, |register, _| {
+            for (left, counter) in left.iter_mut().zip(&state.0) {
+                if let Some(need) = counter.need(register) {
+                    *left = Some(left.map_or(need, |known| known.min(need)));
                 }
-            });
-        }
+            }
+        });
     }
     // What is in no counter's reach waits for all of it.
     state.wait(&left);

@@ -17,6 +17,8 @@ pub struct Interlocks {
     pub lds_past_branch: bool,
     /// A vector operation reads what a transcendental one wrote shortly before.
     pub transcendental: bool,
+    /// A vector operation reads two registers that others wrote shortly before, and a scalar operation wrote EXEC between these.
+    pub partial_forwarding: bool,
     /// A lane mask that a vector operation read is written.
     pub mask: bool,
     /// A scalar register of a pair that a vector operation read once is written, and read then.
@@ -29,6 +31,7 @@ const NONE: Interlocks = Interlocks {
     exec_source: false,
     lds_past_branch: false,
     transcendental: false,
+    partial_forwarding: false,
     mask: false,
     scalar_source: false,
 };
@@ -48,6 +51,7 @@ impl Interlocks {
             Family::Gfx10 if processor.has(Properties::GFX10_1) => GFX10_1,
             Family::Gfx11 => Interlocks {
                 transcendental: !processor.has(Properties::SALU_FLOAT),
+                partial_forwarding: wave_size == 64,
                 mask: wave_size == 64,
                 ..NONE
             },

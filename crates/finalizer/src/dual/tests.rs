@@ -77,6 +77,8 @@ fn partners_go_past_what_does_not_mind() {
     assert_eq!(paired(vec![add(0, 4, 5), between, mul(1, 9, 7)]).len(), 3);
     let wait = inst(M::S_WAITCNT, &[Operand::Immediate(0)]);
     assert_eq!(paired(vec![add(0, 4, 5), wait, mul(1, 6, 7)]).len(), 3);
+    let lanes = inst(M::S_MOV_B32, &[target().exec(), Operand::Constant(1)]);
+    assert_eq!(paired(vec![add(0, 4, 5), lanes, mul(1, 6, 7)]).len(), 3);
 }
 
 #[test]

@@ -3,8 +3,9 @@
 use amdgpu_isa::Op as M;
 
 use super::{Code, emit};
-use crate::mir::Operand;
-use crate::mir::hand::{function, inst, target};
+use crate::ir::SymbolId;
+use crate::mir::hand::{function, inst, s, target};
+use crate::mir::{Inst, Operand, Place};
 
 /// A branch over so many dwords.
 fn over(op: M, dwords: usize, far: bool) -> Result<Code, String> {
@@ -66,4 +67,40 @@ fn a_far_branch_adds_its_distance_to_the_address_behind_s_getpc() {
     }
     let code = over(M::S_BRANCH, 32768, true).expect("far");
     assert_eq!((dword(&code, 8), dword(&code, 16)), (24 + 4 * 32768 - 4, 0));
+}
+
+/// Half of the sum of an address in s[4:5] and the distance to a variable.
+fn half(high: bool) -> Inst {
+    let what = Place::Symbol(SymbolId::new(0));
+    let (op, register) = match high {
+        false => (M::S_ADD_U32, s(4, 1)),
+        true => (M::S_ADDC_U32, s(5, 1)),
+    };
+    inst(op, &[register, register, Operand::Relative { what, high }])
+}
+
+#[test]
+fn a_distance_counts_from_s_getpc_whatever_is_between() {
+    let nop = || inst(M::S_NOP, &[Operand::Immediate(0)]);
+    let addends = |first: usize, second: usize| {
+        let mut code = vec![nop(), inst(M::S_GETPC_B64, &[s(4, 2)])];
+        code.extend((0..first).map(|_| nop()));
+        code.push(half(false));
+        code.extend((0..second).map(|_| nop()));
+        code.push(half(true));
+        let code = emit(&function(vec![(code, vec![])]), &target(), false).expect("code");
+        let fixups = code.fixups.iter();
+        fixups.map(|f| (f.high, f.addend)).collect::<Vec<_>>()
+    };
+    assert_eq!(addends(0, 0), [(false, 4), (true, 12)]);
+    assert_eq!(addends(1, 0), [(false, 8), (true, 16)]);
+    assert_eq!(addends(1, 2), [(false, 8), (true, 24)]);
+}
+
+#[test]
+fn a_distance_has_its_address_in_its_block() {
+    let getpc = inst(M::S_GETPC_B64, &[s(4, 2)]);
+    let f = function(vec![(vec![getpc], vec![1]), (vec![half(false), half(true)], vec![])]);
+    let error = emit(&f, &target(), false).expect_err("no address");
+    assert_eq!(error.code, "F0103");
 }

@@ -16,6 +16,13 @@ use crate::target::Target;
 const VECTORS: u8 = 5;
 const TRANSCENDENTALS: u8 = 1;
 
+/// Two results on the two sides of a change of EXEC are forwarded wrongly with at most so many vector operations between them, and so many
+/// between the second and what reads both.
+const BETWEEN_PARTS: u8 = 2;
+const BEHIND_PARTS: u8 = 4;
+/// Vector operations behind which a result does not matter any more.
+const FORWARDED: u8 = BETWEEN_PARTS + BEHIND_PARTS + 2;
+
 /// Scalar registers by number: SGPRs, then the others in the order of their codes. VCC is two of them.
 type Scalars = u128;
 const VCC: Scalars = 3 << 106;
@@ -60,6 +67,24 @@ fn unit(op: M, flags: Flags) -> Unit {
     }
 }
 
+/// A vector register that was written not long ago.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Recent {
+    register: u16,
+    /// Vector operations since.
+    since: u8,
+    /// Those before a scalar operation wrote EXEC, if one has.
+    before_exec: Option<u8>,
+}
+
+impl Recent {
+    /// Whether a later result is of lanes that may be others, and near enough for both to be forwarded.
+    fn is_parted_from(&self, later: &Recent) -> bool {
+        let crossed = self.before_exec.is_some_and(|before| later.since < self.since - before);
+        crossed && self.since - later.since - 1 <= BETWEEN_PARTS && later.since <= BEHIND_PARTS
+    }
+}
+
 /// What is remembered of the way to an instruction.
 #[derive(Clone, Default, PartialEq)]
 struct State {
@@ -73,6 +98,8 @@ struct State {
     other_past_branch: [bool; 2],
     /// Results of transcendental operations: the register, vector operations since, and transcendental ones.
     transcendental: SmallVec<[(u16, u8, u8); 4]>,
+    /// Results of the last vector operations.
+    results: SmallVec<[Recent; 4]>,
     /// Lane masks that vector operations read.
     masks: Scalars,
     /// Pairs that vector operations read, and what scalar and vector operations wrote of them.
@@ -96,6 +123,11 @@ impl State {
             match self.transcendental.iter_mut().find(|t| t.0 == register) {
                 Some(t) => *t = (register, t.1.min(vectors), t.2.min(transcendentals)),
                 None => self.transcendental.push((register, vectors, transcendentals)),
+            }
+        }
+        for result in &other.results {
+            if !self.results.contains(result) {
+                self.results.push(*result);
             }
         }
         self.masks |= other.masks;
@@ -159,19 +191,14 @@ pub fn insert(function: &mut Function, target: &Target) {
             continue;
         }
         let room = Vec::with_capacity(block.insts.len() + block.insts.len() / 8 + 2);
-        // Fields to wait for, and how many instructions nothing may come before: an address counts from where it is taken.
-        let (mut held, mut together) = (0u16, 0u8);
-        let mut location = Location::default();
-        for (inst, mut waits) in std::mem::replace(&mut block.insts, room).into_iter().zip(waits) {
+        let insts = std::mem::replace(&mut block.insts, room);
+        // Fields that wait for the instruction before.
+        let (mut held, mut location) = (0, Location::default());
+        for (inst, mut waits) in insts.into_iter().zip(waits) {
             location = inst.location;
-            held |= waits.before;
-            if together == 0 {
-                waits.before = std::mem::take(&mut held);
-                block.insts.extend(made(target, waits, location));
-            }
-            held |= waits.behind;
-            let takes_address = inst.machine().is_some_and(|m| m.op == M::S_GETPC_B64);
-            together = if takes_address { 2 } else { together.saturating_sub(1) };
+            waits.before |= held;
+            held = waits.behind;
+            block.insts.extend(made(target, waits, location));
             block.insts.push(inst);
         }
         block.insts.extend(depctr(target, held, location));
@@ -263,8 +290,16 @@ fn step(state: &mut State, inst: &Inst, rules: &Interlocks, target: &Target) -> 
     if rules.lds_past_branch {
         sides_of_branch(state, unit, row.flags, &mut waits);
     }
+    if rules.partial_forwarding {
+        forwarding(state, &accesses, unit, halves, &mut waits);
+    }
     if rules.transcendental {
         transcendental(state, &accesses, unit, halves, &mut waits);
+    }
+    if waits.before & Depctr::VectorResult.mask() != 0 {
+        // What this operation writes itself is all that is under way.
+        state.results.retain(|r| r.since == 0 && unit == Unit::Vector);
+        state.transcendental.retain(|t| t.1 == 0 && unit == Unit::Vector);
     }
     if rules.mask {
         if unit == Unit::Vector {
@@ -368,6 +403,43 @@ fn sides_of_branch(state: &mut State, unit: Unit, flags: Flags, waits: &mut Wait
     (state.other[own], state.other[1 - own]) = (false, true);
 }
 
+/// Vector operations with sources from before and from behind a change of EXEC.
+fn forwarding(state: &mut State, a: &Accesses, unit: Unit, halves: &[Machine], waits: &mut Waits) {
+    let dwords = |reg: &Reg| reg.index..reg.index + u16::from(reg.dwords);
+    match unit {
+        Unit::Vector => {
+            let of = |reg: &Reg| {
+                let range = dwords(reg);
+                state.results.iter().filter(move |r| range.contains(&r.register))
+            };
+            let parted = |x: &Reg, y: &Reg| x != y && of(x).any(|first| of(y).any(|later| first.is_parted_from(later)));
+            let sources = &a.vector_reads;
+            if sources.iter().any(|x| sources.iter().any(|y| parted(x, y))) {
+                waits.before |= Depctr::VectorResult.mask();
+            }
+            state.results.iter_mut().for_each(|r| r.since += 1);
+            let written = |r: &Recent| a.vector_writes.iter().any(|reg| dwords(reg).contains(&r.register));
+            state.results.retain(|r| r.since < FORWARDED && !written(r));
+            state
+                .results
+                .extend(a.vector_writes.iter().flat_map(dwords).map(|register| Recent {
+                    register,
+                    since: 0,
+                    before_exec: None,
+                }));
+        }
+        Unit::Scalar => {
+            if a.writes & EXEC != 0 || halves[0].row.writes.contains(Implicit::EXEC) {
+                for result in &mut state.results {
+                    result.before_exec.get_or_insert(result.since);
+                }
+            }
+        }
+        Unit::Memory | Unit::Lds => state.results.clear(),
+        Unit::ScalarMemory => {}
+    }
+}
+
 /// Vector operations behind transcendental ones.
 fn transcendental(state: &mut State, a: &Accesses, unit: Unit, halves: &[Machine], waits: &mut Waits) {
     match unit {
@@ -376,7 +448,6 @@ fn transcendental(state: &mut State, a: &Accesses, unit: Unit, halves: &[Machine
             let reads = |index: u16| a.vector_reads.iter().any(|reg| covers(reg, index));
             if state.transcendental.iter().any(|t| reads(t.0)) {
                 waits.before |= Depctr::VectorResult.mask();
-                state.transcendental.clear();
             }
             let own = halves.iter().any(|h| h.row.flags.contains(Flags::TRANS));
             for (_, vectors, transcendentals) in &mut state.transcendental {

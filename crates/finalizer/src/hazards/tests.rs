@@ -1,10 +1,12 @@
 //! Rows of the table of manually inserted wait states (Vega ISA, 4.5) that code of the finalizer can come to.
 
-use amdgpu_isa::Op as M;
+use amdgpu_isa::{Modifiers, Op as M, RegKind};
 
 use super::insert;
+use crate::ir::Location;
 use crate::mir::hand::{function, inst, m0, places, s, target, v};
-use crate::mir::{Inst, Operand};
+use crate::mir::{Inst, Kind, ModeNeed, Operand};
+use crate::select::machine;
 use crate::select::mode_register;
 use crate::target::Target;
 
@@ -139,4 +141,22 @@ fn hardware_that_waits_by_itself_is_left_alone() {
     let load = || inst(M::GLOBAL_LOAD_DWORD, &[v(0, 1), v(1, 1), s(4, 2)]);
     assert_eq!(states_on("gfx1030", vec![first_lane(5), load()]), 0);
     assert_eq!(states_on("gfx701", vec![first_lane(5), load()]), 0);
+}
+
+#[test]
+fn moves_of_accumulation_registers_wait() {
+    let target = Target::new("gfx908".parse().expect("a processor"), None).expect("a target");
+    let inst = |op: M, operands: &[Operand]| Inst {
+        kind: Kind::Machine(machine(&target, op, operands, Modifiers::default(), ModeNeed::default()).expect("there")),
+        location: Location::default(),
+    };
+    let a = |index| Operand::physical(RegKind::Agpr, index, 1);
+    let to = |accumulator, from| inst(M::V_ACCVGPR_WRITE_B32, &[a(accumulator), v(from, 1)]);
+    let back = |to, accumulator| inst(M::V_ACCVGPR_READ_B32, &[v(to, 1), a(accumulator)]);
+    let states = |insts| states_on("gfx908", insts);
+    assert_eq!(states(vec![to(0, 1), back(2, 0)]), 3);
+    assert_eq!(states(vec![to(0, 1), back(2, 1)]), 0);
+    assert_eq!(states(vec![move_vector(1), to(0, 1)]), 2);
+    let store = inst(M::GLOBAL_STORE_DWORD, &[v(4, 2), v(2, 1), Operand::None]);
+    assert_eq!(states(vec![back(2, 0), store]), 2);
 }

@@ -44,8 +44,8 @@ pub fn inst(op: Op, operands: &[Operand]) -> Inst {
 pub fn function(blocks: Vec<(Vec<Inst>, Vec<usize>)>) -> Function {
     let block = |(insts, next): (Vec<Inst>, Vec<usize>)| Block {
         insts,
-        lanes: next.clone(),
-        next,
+        lanes: next.iter().copied().collect(),
+        next: next.into(),
         ..Block::default()
     };
     Function {

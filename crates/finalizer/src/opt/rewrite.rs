@@ -12,11 +12,13 @@ pub fn rewrite(
 ) -> bool {
     let mut substitutes: Vec<Option<Value>> = vec![None; function.values.len()];
     let mut changed = false;
+    // The list of the block before, whose room the next one takes.
+    let mut old = Vec::new();
     for block in reverse_post_order(function) {
         let insts = &mut function.blocks[block.index()].insts;
-        let room = Vec::with_capacity(insts.len() + 8);
-        let old = std::mem::replace(insts, room);
-        for id in old {
+        std::mem::swap(insts, &mut old);
+        insts.reserve(old.len());
+        for id in old.drain(..) {
             let inst = &mut function.insts[id.index()];
             for arg in &mut inst.args {
                 *arg = resolved(&substitutes, *arg);

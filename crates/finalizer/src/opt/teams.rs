@@ -256,17 +256,19 @@ fn regions(graph: &Graph, before: &Graph) -> Vec<Region> {
     let above = Tree::new(&graph::dominators(graph, 0));
     let enters_ring = |from: usize, to: usize| number[from] <= number[to] && !above.is_above(to, from);
     let mut regions = Vec::new();
-    let mut rings =
-        graph::Scratch::new(graph.len()).components(graph, &order, |b| number[b] != usize::MAX, |_, _| true);
-    rings.retain(|ring| ring.len() > 1);
-    for ring in rings {
-        let mut is_inside = vec![false; graph.len()];
-        ring.iter().for_each(|b| is_inside[*b] = true);
-        let several = |from: &usize| graph[*from].iter().any(|to| is_inside[*to] && enters_ring(*from, *to));
+    let rings = graph::Scratch::new(graph.len()).components(graph, &order, |b| number[b] != usize::MAX, |_, _| true);
+    // The ring of each block: one list for all, for there may be as many rings as blocks.
+    let mut ring_of = vec![usize::MAX; graph.len()];
+    for (n, ring) in rings.iter().enumerate().filter(|(_, ring)| ring.len() > 1) {
+        ring.iter().for_each(|b| ring_of[*b] = n);
+        let is_inside = |b: usize| ring_of[b] == n;
+        let several = |from: &usize| graph[*from].iter().any(|to| is_inside(*to) && enters_ring(*from, *to));
         if ring.iter().any(several) {
-            let is_entry = |b: &usize| before[*b].iter().any(|from| !is_inside[*from]);
-            let entries = ring.iter().copied().filter(is_entry).collect();
-            regions.push(Region { is_inside, entries });
+            let is_entry = |b: &usize| before[*b].iter().any(|from| !is_inside(*from));
+            regions.push(Region {
+                is_inside: (0..graph.len()).map(is_inside).collect(),
+                entries: ring.iter().copied().filter(is_entry).collect(),
+            });
         }
     }
     regions

@@ -100,19 +100,6 @@ fn registers_to_be_filled_are_not_written() {
 
 /// What counts from the end of s_getpc_b64 stands right behind it: the wait for the sum's register is before.
 #[test]
-fn nothing_comes_between_an_address_and_its_distance() {
-    let low = [s(6, 1), s(4, 1), Operand::Constant(0x1234)];
-    let high = [s(7, 1), s(5, 1), Operand::Constant(0)];
-    let code = vec![
-        scalar(7),
-        inst(M::S_GETPC_B64, &[s(4, 2)]),
-        inst(M::S_ADD_U32, &low),
-        inst(M::S_ADDC_U32, &high),
-    ];
-    assert_eq!(waits(vec![(code, vec![])], 0), [(1, ANY_VM, 0)]);
-}
-
-#[test]
 fn what_is_under_way_on_either_way_is_waited_for() {
     let blocks = |first: Vec<Inst>, second: Vec<Inst>| {
         vec![

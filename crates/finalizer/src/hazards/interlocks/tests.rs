@@ -262,10 +262,64 @@ fn what_either_way_brings_is_waited_for() {
 }
 
 #[test]
-fn nothing_comes_between_an_address_and_its_distance() {
+fn results_from_both_sides_of_a_change_of_exec_are_waited_for() {
+    let (all, few) = (Code::of("gfx1100", 64), Code::of("gfx1100", 32));
+    let moves = |list: &[u16]| list.iter().map(|to| all.move_vector(*to)).collect::<Vec<_>>();
+    let change = || {
+        let exec = Operand::physical(amdgpu_isa::RegKind::Exec, 0, 2);
+        all.inst(M::S_MOV_B64, &[exec, Operand::Constant(u64::MAX)])
+    };
+    let sum = |a, b| all.inst(M::V_ADD_F32, &[v(12, 1), v(a, 1), v(b, 1)]);
+    // Moves, a change of EXEC, what follows it, the sum of v0 and v1.
+    let code = |before: &[u16], behind: Vec<Inst>| {
+        let mut insts = moves(before);
+        insts.push(change());
+        insts.extend(behind);
+        insts.push(sum(0, 1));
+        insts
+    };
+    let waits = |before: &[u16], behind: &[u16]| all.waits(code(before, moves(behind)));
+    assert_eq!(waits(&[0], &[1]), depctr(3, 3999));
+    assert_eq!(waits(&[1], &[0]), depctr(3, 3999));
+    assert_eq!(waits(&[0, 1], &[]), NOTHING);
+    // At most two operations between the results, at most four behind both.
+    assert_eq!(waits(&[0, 5, 5], &[1]), depctr(5, 3999));
+    assert_eq!(waits(&[0, 5], &[5, 1]), depctr(5, 3999));
+    assert_eq!(waits(&[0, 5, 5, 5], &[1]), NOTHING);
+    assert_eq!(waits(&[0, 5], &[5, 5, 1]), NOTHING);
+    assert_eq!(waits(&[0], &[1, 5, 5, 5, 5]), depctr(7, 3999));
+    assert_eq!(waits(&[0], &[1, 5, 5, 5, 5, 5]), NOTHING);
+    let behind = |inst: Inst| all.waits(code(&[0], vec![all.move_vector(1), inst]));
+    assert_eq!(behind(all.store()), NOTHING);
+    assert_eq!(behind(all.load_lds()), NOTHING);
+    assert_eq!(behind(all.load_scalar()), depctr(4, 3999));
+    assert_eq!(behind(change()), depctr(4, 3999));
+    assert_eq!(
+        all.waits(code(&[0], vec![all.move_vector(5), change(), all.move_vector(1)])),
+        depctr(5, 3999)
+    );
+    let save = all.inst(M::S_AND_SAVEEXEC_B64, &[s(0, 2), s(2, 2)]);
+    let compare = all.inst(M::V_CMPX_EQ_U32, &[v(7, 1), v(8, 1)]);
+    let changed_by = |inst| all.waits(vec![all.move_vector(0), inst, all.move_vector(1), sum(0, 1)]);
+    assert_eq!(changed_by(save), depctr(3, 3999));
+    assert_eq!(changed_by(compare), NOTHING);
+    let same = vec![all.move_vector(0), change(), all.move_vector(0), sum(0, 0)];
+    assert_eq!(all.waits(same), NOTHING);
+    // Once is enough.
+    let twice = vec![all.move_vector(0), change(), all.move_vector(1), sum(0, 1), sum(0, 1)];
+    assert_eq!(all.waits(twice), depctr(3, 3999));
+    let wide = |b: u16| all.inst(M::V_ADD_F64, &[v(14, 2), v(0, 2), v(b, 2)]);
+    let doubles = |to: u16, b: u16| all.waits(vec![all.move_vector(0), change(), all.move_vector(to), wide(b)]);
+    assert_eq!(doubles(1, 0), NOTHING);
+    assert_eq!(doubles(2, 2), depctr(3, 3999));
+    assert_eq!(few.waits(code(&[0], moves(&[1]))), NOTHING);
+}
+
+#[test]
+fn the_address_of_code_is_waited_for_like_any_scalar() {
     let c = Code::of("gfx1201", 32);
     let take = c.inst(M::S_GETPC_B64, &[s(4, 2)]);
     let add = |op: M, to: u16| c.inst(op, &[s(to, 1), s(to, 1), Operand::Constant(64)]);
-    let insts = vec![c.read(4), take, add(M::S_ADD_U32, 4), add(M::S_ADDC_U32, 5), c.read(4)];
-    assert_eq!(c.waits(insts), depctr(4, 65438));
+    let insts = vec![c.read(4), take, add(M::S_ADD_U32, 4), add(M::S_ADDC_U32, 5)];
+    assert_eq!(c.waits(insts), depctr(2, 65438));
 }
