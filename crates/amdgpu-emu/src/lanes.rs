@@ -284,17 +284,26 @@ where
     Some(bits)
 }
 
+/// Computes the results of a chunk: one operation's part of a loop over chunks, of which there is one for all operations with such a result.
+type ChunkFn<R> = unsafe fn(wave: &Wave, p: &Ports, base: usize, out: &mut [R; CHUNK]);
+
 /// As [`host_lanes`], where some result is a NaN: chunk by chunk, and those with a NaN again by the exact version. Compiled once,
 /// for any host: it is rarely called, and its results do not depend on the level. An x86-64 without AVX2, which is rarely met, runs it for
 /// everything: a version of its own would be a fifteenth of the program.
-#[cold]
-#[inline(never)]
 unsafe fn nan_lanes<D, F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
 where
     D: HostArithmetic,
     F: LaneFn<D, Args>,
     G: LaneFn<Soft, Args, Ret = F::Ret>,
 {
+    // SAFETY: handed on from the caller.
+    unsafe { nan_chunks::<F::Ret, NAN>(cx, uop, host_chunk::<D, F, Args>, exact_chunk::<G, Args>) }
+}
+
+/// The loop of [`nan_lanes`].
+#[cold]
+#[inline(never)]
+unsafe fn nan_chunks<R: LaneRet, const NAN: u8>(cx: &mut Cx, uop: &Uop, host: ChunkFn<R>, exact: ChunkFn<R>) -> Flow {
     let p = ports(cx.wave, uop);
     let dst = cx.wave.v.as_mut_ptr().wrapping_add(uop.vdst as usize);
     let wave = &*cx.wave;
@@ -302,20 +311,35 @@ where
     for base in (0..LANES).step_by(CHUNK) {
         // SAFETY: handed on from the caller; `base` is a chunk's first lane.
         unsafe {
-            let part = Some(active_part(wave, base));
-            let mut out = item::<F>().eval::<false>(D::DOMAIN, &p, base, part);
-            if F::Ret::any_nan::<NAN, 1>(&[out]) {
-                exact_chunk::<G, Args>(wave, &p, base, &mut out);
+            let mut out = [R::ZERO; CHUNK];
+            host(wave, &p, base, &mut out);
+            if R::any_nan::<NAN, 1>(&[out]) {
+                exact(wave, &p, base, &mut out);
             }
-            F::Ret::store(&out, dst, base, part);
-            bits |= (F::Ret::bits(&out) as u64) << base;
+            R::store(&out, dst, base, Some(active_part(wave, base)));
+            bits |= (R::bits(&out) as u64) << base;
         }
     }
-    if F::Ret::MASK {
+    if R::MASK {
         let exec = cx.wave.exec();
         store_mask(cx.wave, uop, bits & exec);
     }
     Flow::Next
+}
+
+/// Computes a chunk with host arithmetic, for any host.
+#[cold]
+#[inline(never)]
+unsafe fn host_chunk<D, F, Args>(wave: &Wave, p: &Ports, base: usize, out: &mut [F::Ret; CHUNK])
+where
+    D: HostArithmetic,
+    F: LaneFn<D, Args>,
+{
+    // SAFETY: handed on from the caller.
+    unsafe {
+        let keep = Some(active_part(wave, base));
+        *out = item::<F>().eval::<false>(D::DOMAIN, p, base, keep);
+    }
 }
 
 #[inline(always)]
@@ -356,6 +380,13 @@ unsafe fn soft_lanes<G, Args>(cx: &mut Cx, uop: &Uop) -> Flow
 where
     G: LaneFn<Soft, Args>,
 {
+    // SAFETY: handed on from the caller.
+    unsafe { soft_chunks::<G::Ret>(cx, uop, exact_chunk::<G, Args>) }
+}
+
+/// The loop of [`soft_lanes`].
+#[inline(never)]
+unsafe fn soft_chunks<R: LaneRet>(cx: &mut Cx, uop: &Uop, exact: ChunkFn<R>) -> Flow {
     let wave = &mut *cx.wave;
     let p = ports(wave, uop);
     let exec = wave.exec();
@@ -368,13 +399,13 @@ where
         }
         // SAFETY: as in `plain_chunks`.
         unsafe {
-            let mut out = [G::Ret::ZERO; CHUNK];
-            exact_chunk::<G, Args>(wave, &p, base, &mut out);
-            G::Ret::store(&out, dst, base, Some(active_part(wave, base)));
-            bits |= (G::Ret::bits(&out) as u64) << base;
+            let mut out = [R::ZERO; CHUNK];
+            exact(wave, &p, base, &mut out);
+            R::store(&out, dst, base, Some(active_part(wave, base)));
+            bits |= (R::bits(&out) as u64) << base;
         }
     }
-    if G::Ret::MASK {
+    if R::MASK {
         store_mask(wave, uop, bits & exec);
     }
     match exceptions::take() {
