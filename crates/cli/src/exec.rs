@@ -4,7 +4,8 @@
 //! driver before it calls the library: it runs `lsmod`, which is answered by a script first in PATH, and opens `/dev/kfd`, which
 //! is answered by a preloaded library.
 //!
-//! With `--kfd` the program keeps its own runtime, and another preloaded library is the kernel's driver.
+//! With `--kfd` the program keeps its own runtime, and another preloaded library is the kernel's driver. With `--model` its libhsakmt loads that
+//! library itself, by variables of the environment.
 
 use std::ffi::{OsStr, OsString};
 use std::os::unix::fs::{PermissionsExt, symlink};
@@ -23,6 +24,7 @@ use hsa_runtime::check::Settings;
   weft exec --agents gfx906 -- ./hip_app
   weft exec --stats -- ./omp_target
   weft exec --kfd -- rocminfo
+  weft exec --model --agents gfx942 -- ./hip_app
   weft exec --check all -- ./hip_app
   weft exec --record captures --record-on fault -- ./hip_app")]
 pub struct Args {
@@ -37,6 +39,9 @@ pub struct Args {
     /// (docs/KFD.md). HSAIL agents are not there
     #[arg(long, conflicts_with_all = ["stats", "check", "record"])]
     kfd: bool,
+    /// Be the GPU model that the program's own libhsakmt loads, of ROCm 7 or later (HSA_MODEL_LIB; docs/KFD.md). HSAIL agents are not there
+    #[arg(long, conflicts_with_all = ["kfd", "stats", "check", "record"])]
+    model: bool,
     /// Print afterwards how many kernels were dispatched, their time, and how many queues an error has ended
     #[arg(long)]
     stats: bool,
@@ -112,7 +117,8 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
         let text = args.suppressions.as_deref().map(crate::input::read_text).transpose()?;
         Settings::parse(kinds, &args.format, &text.unwrap_or_default())?;
     }
-    let needed: &[&str] = if args.kfd { &[DRIVER] } else { &[RUNTIME, PRELOAD] };
+    let own_runtime = args.kfd || args.model;
+    let needed: &[&str] = if own_runtime { &[DRIVER] } else { &[RUNTIME, PRELOAD] };
     let libraries = find_libraries(args.libraries.as_deref(), needed)?;
     let scratch = Scratch::new()?;
     let failed = |what: &Path, e: std::io::Error| format!("{}: {e}", what.display());
@@ -120,7 +126,7 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
     for dir in [&lib, &bin] {
         std::fs::create_dir_all(dir).map_err(|e| failed(dir, e))?;
     }
-    if !args.kfd {
+    if !own_runtime {
         for name in SONAMES {
             symlink(libraries.join(RUNTIME), lib.join(name)).map_err(|e| failed(&lib, e))?;
         }
@@ -136,12 +142,18 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
     let program = args.command.first().ok_or("a program is needed")?;
     let mut command = Command::new(program);
     command.args(&args.command[1..]);
-    if !args.kfd {
+    if !own_runtime {
         command.env("LD_LIBRARY_PATH", before(&lib, "LD_LIBRARY_PATH", ":")?);
     }
     command.env("PATH", before(&bin, "PATH", ":")?);
-    let preload = libraries.join(if args.kfd { DRIVER } else { PRELOAD });
-    command.env("LD_PRELOAD", before(&preload, "LD_PRELOAD", " ")?);
+    if args.model {
+        command.env("HSA_MODEL_LIB", libraries.join(DRIVER));
+        // the library makes it
+        command.env("HSA_MODEL_TOPOLOGY", scratch.0.join("topology"));
+    } else {
+        let preload = libraries.join(if args.kfd { DRIVER } else { PRELOAD });
+        command.env("LD_PRELOAD", before(&preload, "LD_PRELOAD", " ")?);
+    }
     if let Some(agents) = &args.agents {
         command.env("WEFT_AGENTS", agents);
     }

@@ -235,7 +235,7 @@ pub fn execute(engine: &Engine, packet: &Packet, data: &[u32], one_less: bool) -
         }
         Packet::Fence { at, value } => engine.store32(*at, *value),
         Packet::Trap { event } => {
-            engine.gpu.events.interrupt(*event);
+            engine.gpu.listener.interrupt(*event);
             Ok(())
         }
         Packet::Poll {

@@ -3,7 +3,7 @@
 use amdgpu_isa::model::memory::Doorbell;
 
 use crate::engine::{Ended, Engine};
-use crate::ring::Setup;
+use crate::ring::{Bell, Setup};
 use crate::sdma::{self, NoPacket, Packet};
 
 /// Takes packets until the queue is destroyed or fails.
@@ -49,10 +49,11 @@ fn written(engine: &Engine, setup: &Setup, grows: bool, read: u64) -> Result<Opt
     if engine.control.is_suspended() {
         return Ok(None);
     }
-    let written = match (setup.rung(&engine.gpu), grows) {
-        (None, _) => return Ok(None),
-        (Some(written), true) => written,
-        (Some(_), false) => engine.load32(setup.write_pointer)?.into(),
+    let written = match (setup.bell(&engine.gpu), grows) {
+        (Bell::Silent, _) => return Ok(None),
+        (Bell::Index(written), _) => written,
+        (Bell::Pointer, true) => engine.load64(setup.write_pointer)?,
+        (Bell::Pointer, false) => engine.load32(setup.write_pointer)?.into(),
     };
     Ok((written != read).then_some(written))
 }
