@@ -93,8 +93,7 @@ static amd_signal_t* new_signal(unsigned event) {
     amd_signal_t* signal = allocate(sizeof *signal, GTT | WRITABLE);
     signal->kind = AMD_SIGNAL_KIND_USER;
     signal->value = 1;
-    // where libhsakmt's page would have a slot; the model does not store there
-    signal->event_mailbox_ptr = event ? 0x7ffffffff8 : 0;
+    // libhsakmt has no mailboxes with a model
     signal->event_id = event;
     return signal;
 }

@@ -123,16 +123,20 @@ impl Aql<'_> {
         self.interrupt(signal)
     }
 
-    /// Names a signal's event in its mailbox, and interrupts.
+    /// Names a signal's event in its mailbox, and interrupts. Signals of libhsakmt with a model have an event without a mailbox.
     fn interrupt(&self, signal: u64) -> Result<(), Ended> {
         let engine = self.engine;
+        let listener = &engine.gpu.listener;
+        let event = || engine.load32(signal.wrapping_add(offset_of!(AmdSignal, event_id) as u64));
+        if !listener.has_mailboxes() {
+            listener.interrupt(event()?);
+            return Ok(());
+        }
         let mailbox = engine.load64(signal.wrapping_add(offset_of!(AmdSignal, event_mailbox_ptr) as u64))?;
         if mailbox != 0 {
-            let event = engine.load32(signal.wrapping_add(offset_of!(AmdSignal, event_id) as u64))?;
-            if engine.gpu.listener.has_mailboxes() {
-                engine.store64(mailbox, event.into())?;
-            }
-            engine.gpu.listener.interrupt(event);
+            let event = event()?;
+            engine.store64(mailbox, event.into())?;
+            listener.interrupt(event);
         }
         Ok(())
     }
