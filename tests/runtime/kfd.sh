@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Programs of others over the emulated kernel driver: each keeps its own runtime (`weft exec --kfd`), and checks its values.
 # usage: kfd.sh WEFT [CLIENT...]     clients: rocminfo api refused hip rocrand rocprim openmp model tinygrad; all by default
-# TINYGRAD: the directory that install_tinygrad.sh makes. WEFT's directory has libweft_kfd.so beside it.
+# TINYGRAD: the directory that install_tinygrad.sh makes. MODEL_ROCM: one with ROCm 7's libhsa-runtime64.so.1. WEFT's directory has libweft_kfd.so beside it.
 set -uo pipefail
 weft=$1
 shift
@@ -130,9 +130,19 @@ PYTHON
         cc -O1 -w -o "$work/model" "$here/model.c" -ldl -lpthread || { failed=1; continue; }
         seam=--model check "a model, called as by libhsakmt" -- "$work/model" "$object"
         [ -e "${MODEL_ROCM:-}/libhsa-runtime64.so.1" ] || { missing "a model under ROCr" "ROCr with the interface (MODEL_ROCM)"; continue; }
+        has rocminfo || { missing "rocminfo on a model" rocminfo; continue; }
+        for agent in gfx942 gfx1100 gfx1201; do
+            LD_LIBRARY_PATH=$MODEL_ROCM seam=--model check "rocminfo on a model of $agent" --agents $agent -- rocminfo
+            prints "rocminfo on a model of $agent" "  Name:                    $agent"
+        done
+        builtins=/usr/lib/clc/amdgcn-amd-amdhsa.bc
+        { has clang-22 && [ -e $builtins ]; } || { missing "the C API on a model" "clang-22 or libclc-22"; continue; }
         cc -O1 -w -o "$work/kfd" "$here/kfd.c" -lhsa-runtime64 || { failed=1; continue; }
-        LD_LIBRARY_PATH=$MODEL_ROCM seam=--model check "rocminfo on a model" -- rocminfo
-        prints "rocminfo on a model" "  Name:                    gfx900"
+        for agent in gfx942 gfx1100 gfx1201; do
+            clang-22 -x cl -cl-std=CL2.0 -target amdgcn-amd-amdhsa -mcpu=$agent -mcode-object-version=5 -nogpulib --libclc-lib=:$builtins \
+                -O2 "$here/../../examples/vecadd.cl" -o "$work/vecadd.$agent" || { failed=1; continue; }
+            LD_LIBRARY_PATH=$MODEL_ROCM seam=--model check "the C API on a model of $agent" --agents $agent -- "$work/kfd" "$work/vecadd.$agent" model
+        done
         ;;
     tinygrad)
         tinygrad=${TINYGRAD:-${CARGO_TARGET_DIR:-$here/../../target}/tinygrad}

@@ -130,7 +130,6 @@ int main(int count, char** argument) {
 
     gpu = functions->create();
     IS(gpu != NULL);
-    IS(functions->create() == NULL); // one agent
     window = mmap(NULL, WINDOW_BYTES, PROT_NONE, MAP_PRIVATE | MAP_NORESERVE | MAP_ANONYMOUS, -1, 0);
     file = memfd_create("model", MFD_CLOEXEC);
     IS(window != MAP_FAILED && file >= 0);

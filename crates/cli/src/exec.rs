@@ -82,22 +82,10 @@ const SONAMES: [&str; 2] = ["libhsa-runtime64.so.1", "libhsa-runtime64.so"];
 /// What a machine with the driver lists.
 const LSMOD: &str = "#!/bin/sh\necho 'Module                  Size  Used by'\necho 'amdgpu                    0  0'\n";
 
-/// A directory for one run, removed at its end.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new() -> Result<Scratch, String> {
-        let path = std::env::temp_dir().join(format!("weft-exec-{}", std::process::id()));
-        std::fs::create_dir_all(&path).map_err(|e| format!("{}: {e}", path.display()))?;
-        Ok(Scratch(path))
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        // what cannot be removed is the system's to clean up, as anything in its directory of temporary files
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
+/// A directory for one run, removed at its end. Its name is nobody else's: one that was left behind may have the number of this process.
+fn scratch() -> Result<tempfile::TempDir, String> {
+    let made = tempfile::Builder::new().prefix("weft-exec-").tempdir();
+    made.map_err(|e| format!("{}: {e}", std::env::temp_dir().display()))
 }
 
 /// Runs the command.
@@ -118,11 +106,15 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
         Settings::parse(kinds, &args.format, &text.unwrap_or_default())?;
     }
     let own_runtime = args.kfd || args.model;
-    let needed: &[&str] = if own_runtime { &[DRIVER] } else { &[RUNTIME, PRELOAD] };
+    let needed: &[&str] = match (args.kfd, args.model) {
+        (true, _) => &[DRIVER],
+        (_, true) => &[DRIVER, PRELOAD],
+        _ => &[RUNTIME, PRELOAD],
+    };
     let libraries = find_libraries(args.libraries.as_deref(), needed)?;
-    let scratch = Scratch::new()?;
+    let scratch = scratch()?;
     let failed = |what: &Path, e: std::io::Error| format!("{}: {e}", what.display());
-    let (lib, bin) = (scratch.0.join("lib"), scratch.0.join("bin"));
+    let (lib, bin) = (scratch.path().join("lib"), scratch.path().join("bin"));
     for dir in [&lib, &bin] {
         std::fs::create_dir_all(dir).map_err(|e| failed(dir, e))?;
     }
@@ -137,7 +129,7 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
     written
         .and_then(|()| std::fs::set_permissions(&lsmod, executable))
         .map_err(|e| failed(&lsmod, e))?;
-    let stats = scratch.0.join("stats");
+    let stats = scratch.path().join("stats");
 
     let program = args.command.first().ok_or("a program is needed")?;
     let mut command = Command::new(program);
@@ -149,11 +141,14 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
     if args.model {
         command.env("HSA_MODEL_LIB", libraries.join(DRIVER));
         // the library makes it
-        command.env("HSA_MODEL_TOPOLOGY", scratch.0.join("topology"));
-    } else {
-        let preload = libraries.join(if args.kfd { DRIVER } else { PRELOAD });
-        command.env("LD_PRELOAD", before(&preload, "LD_PRELOAD", " ")?);
+        command.env("HSA_MODEL_TOPOLOGY", scratch.path().join("topology"));
+        // a model has no mailboxes, without which ROCr's copies by SDMA wake nobody who waits for an interrupt
+        if std::env::var_os("HSA_ENABLE_INTERRUPT").is_none() {
+            command.env("HSA_ENABLE_INTERRUPT", "0");
+        }
     }
+    let preload = libraries.join(if args.kfd { DRIVER } else { PRELOAD });
+    command.env("LD_PRELOAD", before(&preload, "LD_PRELOAD", " ")?);
     if let Some(agents) = &args.agents {
         command.env("WEFT_AGENTS", agents);
     }

@@ -6,11 +6,12 @@
 
 use std::ffi::{c_uint, c_void};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
 
 use hsa_runtime::model::HostModel;
 use kfd::model::{ModelGpu, Models, NewQueue, Told};
-use kfd::topology;
+use kfd::topology::{self, GpuNode};
 
 use crate::{process, tree};
 
@@ -80,14 +81,44 @@ pub extern "C" fn get_hsakmt_model_functions() -> *const Functions {
         let text = |path: &str| std::fs::read_to_string(path).unwrap_or_default();
         let host = HostModel::from_proc(&text("/proc/cpuinfo"), &text("/proc/meminfo"));
         let files = topology::files_of_model(&host, process::gpus());
-        if let Err(error) = tree::write_once(&files, Path::new(&path)) {
-            process::say(&format!(
-                "{}: the topology's files: {error}",
-                Path::new(&path).display()
-            ));
+        let path = Path::new(&path);
+        let made = tree::write_once(&files, path).map_err(|e| format!("{}: the topology's files: {e}", path.display()));
+        if let Err(message) = made.and_then(|()| compare(path, process::gpus())) {
+            process::say(&message);
+            WRONG.store(true, Ordering::Release);
         }
     }
     &raw const FUNCTIONS
+}
+
+/// Whether the topology's GPUs are not those of the environment: then there are no models.
+static WRONG: AtomicBool = AtomicBool::new(false);
+
+/// Whether the GPUs of a topology's directory are these, by their processors.
+fn compare(path: &Path, gpus: &[GpuNode]) -> Result<(), String> {
+    let read = |file: &str| std::fs::read_to_string(path.join(file)).ok();
+    let nodes = (0..).map_while(|node: u32| {
+        let id = read(&format!("nodes/{node}/gpu_id"))?;
+        Some((id, read(&format!("nodes/{node}/properties"))?))
+    });
+    let version = |properties: &str| {
+        let found = properties
+            .lines()
+            .find_map(|line| line.strip_prefix("gfx_target_version "));
+        found.and_then(|version| version.trim().parse().ok()).unwrap_or(0)
+    };
+    let there: Vec<u32> = nodes
+        .filter(|(id, _)| id.trim() != "0")
+        .map(|(_, properties)| version(&properties))
+        .collect();
+    let own: Vec<u32> = gpus.iter().map(GpuNode::target_version).collect();
+    match there == own {
+        true => Ok(()),
+        false => Err(format!(
+            "{}: the topology's GPUs have the versions {there:?}, those of WEFT_AGENTS {own:?}",
+            path.display()
+        )),
+    }
 }
 
 /// The model behind a handle.
@@ -110,6 +141,9 @@ fn check(call: &str, done: Result<(), kfd::Errno>) {
 // The functions of the table. Handles and pointers are libhsakmt's promise: those that it was given, alive.
 
 unsafe extern "C" fn create() -> *mut Handle {
+    if WRONG.load(Ordering::Acquire) {
+        return std::ptr::null_mut();
+    }
     match MODELS.create(process::gpus(), process::say) {
         Ok(model) => Box::into_raw(Box::new(Handle(model))),
         Err(message) => {

@@ -66,23 +66,27 @@ struct State {
     allocations: BTreeMap<u64, Told>,
 }
 
+impl State {
+    fn forget(&mut self, va: u64) {
+        if self.allocations.remove(&va).is_some() {
+            self.models.iter().for_each(|model| model.leave(va));
+        }
+    }
+}
+
 impl Models {
     fn state(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Makes the model of the next GPU.
+    /// Makes the model of the next GPU; behind the last one the library begins again, in a process that opens it again.
     ///
     /// # Errors
-    /// There are no more, or what the host does not have.
+    /// There are no GPUs, or what the host does not have.
     pub fn create(&self, gpus: &[GpuNode], say: fn(&str)) -> Result<Arc<ModelGpu>, String> {
         let mut state = self.state();
-        let node = gpus.get(state.models.len()).ok_or_else(|| {
-            format!(
-                "the topology has more GPUs than there are agents, {}; WEFT_AGENTS names them",
-                gpus.len()
-            )
-        })?;
+        let next = state.models.len().checked_rem(gpus.len());
+        let node = next.and_then(|next| gpus.get(next)).ok_or("there is no GPU")?;
         let model = Arc::new(ModelGpu::new(*node, say)?);
         state.models.push(model.clone());
         Ok(model)
@@ -94,6 +98,15 @@ impl Models {
     /// It is outside of a window.
     pub fn allocated(&self, told: Told) -> Result<(), Errno> {
         let mut state = self.state();
+        // what was there is gone, if nobody has told of it
+        let end = told.va.saturating_add(told.bytes);
+        let before: Vec<u64> = state
+            .allocations
+            .range(..end)
+            .filter(|(va, old)| va.saturating_add(old.bytes) > told.va)
+            .map(|(va, _)| *va)
+            .collect();
+        before.into_iter().for_each(|va| state.forget(va));
         state.allocations.insert(told.va, told);
         let entered = state.models.iter().map(|model| model.enter(told));
         entered.fold(Ok(()), Result::and)
@@ -101,10 +114,7 @@ impl Models {
 
     /// The end of an allocation.
     pub fn freed(&self, va: u64) {
-        let mut state = self.state();
-        if state.allocations.remove(&va).is_some() {
-            state.models.iter().for_each(|model| model.leave(va));
-        }
+        self.state().forget(va);
     }
 
     /// Gives a model its window.
@@ -245,7 +255,7 @@ mod tests {
         let models = Models::default();
         let one = models.create(&nodes, |_| ()).expect("a model");
         let two = models.create(&nodes, |_| ()).expect("a model");
-        assert!(models.create(&nodes, |_| ()).is_err(), "there are two");
+        assert!(models.create(&[], |_| ()).is_err());
         let (mut first, mut second) = (vec![1u8; 1 << 16], vec![2u8; 1 << 16]);
         let base = |bytes: &mut Vec<u8>| bytes.as_mut_ptr().expose_provenance() as u64;
         assert_eq!(models.set_window(&one, base(&mut first), 1 << 16), Ok(()));
@@ -268,6 +278,9 @@ mod tests {
             assert!(model.gpu.view().store(0x4000, [3u8]).is_err(), "it is read only");
             assert!(model.gpu.view().store(0x8000, [3u8]).is_ok());
         }
+        // one that nobody has freed is gone when there is another
+        assert_eq!(models.allocated(told(0x3000, 0x1800, alloc::VRAM)), Ok(()));
+        assert_eq!((read(&one, 0x4800), read(&one, 0x47ff)), (None, Some(1)));
         models.freed(0x8000);
         assert_eq!((read(&one, 0x8000), read(&two, 0x8000)), (None, None));
         assert_eq!((first[0x8000], second[0x8000]), (3, 3));
