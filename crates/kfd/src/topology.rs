@@ -56,6 +56,12 @@ impl GpuNode {
         MemoryModel::of(self.target.processor).doorbell
     }
 
+    /// Version of its SDMA engines.
+    pub fn sdma_version(&self) -> (u32, u32, u32) {
+        let [_, _, sdma] = blocks(self.target.processor);
+        sdma.version
+    }
+
     /// Bytes of the doorbells of a process.
     pub fn doorbell_bytes(&self) -> u64 {
         match self.doorbell() {
