@@ -1,5 +1,6 @@
 // What goes through the kernel driver's interface: memory, signals, barriers, copies and fills by SDMA, errors of queues, memory faults.
-// usage: kfd CODE_OBJECT [fault]   (with a kernel vecadd.kd). With `fault` the last kernel reads memory that is not mapped.
+// usage: kfd CODE_OBJECT [fault|model]   (with a kernel vecadd.kd). With `fault` the last kernel reads memory that is not mapped. With `model`
+// libhsakmt has a model in the place of the driver.
 #include "check.h"
 #include <unistd.h>
 
@@ -31,6 +32,11 @@ static hsa_status_t on_event(const hsa_amd_event_t* event, void* data) {
     if (event->event_type == HSA_AMD_GPU_MEMORY_FAULT_EVENT) faulted = event->memory_fault.virtual_address;
     return HSA_STATUS_SUCCESS;
 }
+
+struct arguments {
+    float *a, *b, *c;
+    int n;
+};
 
 static void load(const char* path) {
     FILE* file = fopen(path, "rb");
@@ -70,6 +76,42 @@ static void waits(hsa_signal_t signal, hsa_wait_state_t how) {
     IS(hsa_signal_wait_scacquire(signal, HSA_SIGNAL_CONDITION_LT, 1, UINT64_MAX, how) == 0);
 }
 
+// What libhsakmt does not do with a model, beside opening it again: memory of the program, errors of queues and, with `fault`, of memory.
+static void beyond_models(hsa_queue_t* queue, struct arguments* args, float* c, float* copy, int n, hsa_signal_t done, int fault) {
+    // memory of the program, where the driver says that it is
+    float *own = malloc(n * 4), *a = args->a;
+    float* locked;
+    for (int i = 0; i < n; i++) own[i] = 7;
+    OK(hsa_amd_memory_lock(own, n * 4, &gpu, 1, (void**)&locked));
+    args->a = locked;
+    hsa_signal_store_relaxed(done, 1);
+    vecadd(queue, args, n, done);
+    waits(done, HSA_WAIT_STATE_BLOCKED);
+    OK(hsa_memory_copy(copy, c, n * 4));
+    IS(copy[5] == 7 + 10);
+    OK(hsa_amd_memory_unlock(own));
+    args->a = a;
+
+    // errors end their queue, not another
+    hsa_queue_t* other;
+    OK(hsa_queue_create(gpu, 64, HSA_QUEUE_TYPE_MULTI, on_error, NULL, UINT32_MAX, UINT32_MAX, &other));
+    hsa_kernel_dispatch_packet_t wrong_packet = {.header = 9 | SCOPES};
+    send(other, &wrong_packet);
+    for (int i = 0; i < 2000 && !queue_status; i++) usleep(1000);
+    IS(queue_status == HSA_STATUS_ERROR_INVALID_PACKET_FORMAT);
+    OK(hsa_queue_destroy(other));
+    hsa_signal_store_relaxed(done, 1);
+    vecadd(queue, args, n, done);
+    waits(done, HSA_WAIT_STATE_BLOCKED);
+
+    if (fault) {
+        args->a = (float*)0x7000;
+        vecadd(queue, args, n, (hsa_signal_t){0});
+        for (int i = 0; i < 2000 && !faulted; i++) usleep(1000);
+        IS(faulted == 0x7000);
+    }
+}
+
 int main(int count, char** argument) {
     enum { N = 4096 };
     OK(hsa_init());
@@ -87,7 +129,7 @@ int main(int count, char** argument) {
         OK(hsa_amd_memory_pool_allocate(device_pool, N * 4, 0, (void**)places[i]));
         OK(hsa_amd_agents_allow_access(1, &gpu, NULL, *places[i]));
     }
-    struct { float *a, *b, *c; int n; } *args;
+    struct arguments* args;
     OK(hsa_amd_memory_pool_allocate(kernarg_pool, 4096, 0, (void**)&args));
     OK(hsa_amd_agents_allow_access(1, &gpu, NULL, args));
     args->a = a; args->b = b; args->c = c; args->n = N;
@@ -137,43 +179,15 @@ int main(int count, char** argument) {
         for (int y = 1; y <= 3; y++)
             for (int x = 1; x <= 4; x++) IS(host[3 * N + y * 32 + x] == y * 16 + x);
     }
-    // memory of the program, where the driver says that it is
-    float* own = malloc(N * 4);
-    float* locked;
-    for (int i = 0; i < N; i++) own[i] = 7;
-    OK(hsa_amd_memory_lock(own, N * 4, &gpu, 1, (void**)&locked));
-    args->a = locked;
-    hsa_signal_store_relaxed(done, 1);
-    vecadd(queue, args, N, done);
-    waits(done, HSA_WAIT_STATE_BLOCKED);
-    OK(hsa_memory_copy(host + 3 * N, c, N * 4));
-    IS(host[3 * N + 5] == 7 + 10);
-    OK(hsa_amd_memory_unlock(own));
-    args->a = a;
-
-    // errors end their queue, not another
-    hsa_queue_t* other;
-    OK(hsa_queue_create(gpu, 64, HSA_QUEUE_TYPE_MULTI, on_error, NULL, UINT32_MAX, UINT32_MAX, &other));
-    hsa_kernel_dispatch_packet_t wrong_packet = {.header = 9 | SCOPES};
-    send(other, &wrong_packet);
-    for (int i = 0; i < 2000 && !queue_status; i++) usleep(1000);
-    IS(queue_status == HSA_STATUS_ERROR_INVALID_PACKET_FORMAT);
-    OK(hsa_queue_destroy(other));
-    hsa_signal_store_relaxed(done, 1);
-    vecadd(queue, args, N, done);
-    waits(done, HSA_WAIT_STATE_BLOCKED);
-
-    if (count > 2) {
-        args->a = (float*)0x7000;
-        vecadd(queue, args, N, (hsa_signal_t){0});
-        for (int i = 0; i < 2000 && !faulted; i++) usleep(1000);
-        IS(faulted == 0x7000);
-    }
+    int model = count > 2 && !strcmp(argument[2], "model");
+    if (!model) beyond_models(queue, args, c, host + 3 * N, N, done, count > 2);
     OK(hsa_queue_destroy(queue));
     OK(hsa_shut_down());
-    // the driver is there again
-    OK(hsa_init());
-    OK(hsa_shut_down());
+    if (!model) {
+        // the driver is there again
+        OK(hsa_init());
+        OK(hsa_shut_down());
+    }
     printf("%d checks, %d wrong\n", checks, wrong);
     return wrong != 0;
 }

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Programs of others over the emulated kernel driver: each keeps its own runtime (`weft exec --kfd`), and checks its values.
-# usage: kfd.sh WEFT [CLIENT...]     clients: rocminfo api refused hip rocrand rocprim openmp tinygrad; all by default
-# TINYGRAD: the directory that install_tinygrad.sh makes. WEFT's directory has libweft_kfd.so beside it.
+# usage: kfd.sh WEFT [CLIENT...]     clients: rocminfo api refused hip rocrand rocprim openmp model tinygrad; all by default
+# TINYGRAD: the directory that install_tinygrad.sh makes. MODEL_ROCM: one with ROCm 7's libhsa-runtime64.so.1. WEFT's directory has libweft_kfd.so beside it.
 set -uo pipefail
 weft=$1
 shift
-clients=${*:-rocminfo api refused hip rocrand rocprim openmp tinygrad}
+clients=${*:-rocminfo api refused hip rocrand rocprim openmp model tinygrad}
 here=$(cd "$(dirname "$0")" && pwd)
 object=$here/../../examples/co/gfx900/vecadd.co
 work=$(mktemp -d)
@@ -25,7 +25,7 @@ debian() {
 check() {
     local name=$1 start=$SECONDS
     shift
-    if timeout "${LIMIT:-300}" "$weft" exec --kfd "$@" >"$work/out" 2>&1; then
+    if timeout "${LIMIT:-300}" "$weft" exec "${seam:---kfd}" "$@" >"$work/out" 2>&1; then
         echo "$name: ok ($((SECONDS - start)) s)"
     else
         echo "$name: FAILED (exit status $?)"
@@ -123,6 +123,26 @@ PYTHON
         gcc-12 -O2 -w -fopenmp -foffload=amdgcn-amdhsa -foffload-options=-march=gfx900 "$here/omp_loops.c" -o "$work/omp" 2>"$work/log" ||
             { cat "$work/log"; failed=1; continue; }
         check openmp --agents gfx900 -- "$work/omp"
+        ;;
+    model)
+        # the interface that libhsakmt has for models; MODEL_ROCM is a directory with a libhsa-runtime64.so.1 that has it (ROCm 7)
+        { has cc && header hsa/hsa.h; } || { missing model "cc or libhsa-runtime-dev"; continue; }
+        cc -O1 -w -o "$work/model" "$here/model.c" -ldl -lpthread || { failed=1; continue; }
+        seam=--model check "a model, called as by libhsakmt" -- "$work/model" "$object"
+        [ -e "${MODEL_ROCM:-}/libhsa-runtime64.so.1" ] || { missing "a model under ROCr" "ROCr with the interface (MODEL_ROCM)"; continue; }
+        has rocminfo || { missing "rocminfo on a model" rocminfo; continue; }
+        for agent in gfx942 gfx1100 gfx1201; do
+            LD_LIBRARY_PATH=$MODEL_ROCM seam=--model check "rocminfo on a model of $agent" --agents $agent -- rocminfo
+            prints "rocminfo on a model of $agent" "  Name:                    $agent"
+        done
+        builtins=/usr/lib/clc/amdgcn-amd-amdhsa.bc
+        { has clang-22 && [ -e $builtins ]; } || { missing "the C API on a model" "clang-22 or libclc-22"; continue; }
+        cc -O1 -w -o "$work/kfd" "$here/kfd.c" -lhsa-runtime64 || { failed=1; continue; }
+        for agent in gfx942 gfx1100 gfx1201; do
+            clang-22 -x cl -cl-std=CL2.0 -target amdgcn-amd-amdhsa -mcpu=$agent -mcode-object-version=5 -nogpulib --libclc-lib=:$builtins \
+                -O2 "$here/../../examples/vecadd.cl" -o "$work/vecadd.$agent" || { failed=1; continue; }
+            LD_LIBRARY_PATH=$MODEL_ROCM seam=--model check "the C API on a model of $agent" --agents $agent -- "$work/kfd" "$work/vecadd.$agent" model
+        done
         ;;
     tinygrad)
         tinygrad=${TINYGRAD:-${CARGO_TARGET_DIR:-$here/../../target}/tinygrad}

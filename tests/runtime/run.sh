@@ -241,7 +241,7 @@ for client in $clients; do
     cupy)
         cupy=${CUPY:-${CARGO_TARGET_DIR:-$here/../../target}/cupy}
         [ -e "$cupy/stubs/absent.so" ] || { missing cupy "CuPy (install_cupy.sh $cupy)"; continue; }
-        for agent in gfx900 gfx906; do
+        for agent in gfx900 gfx906 gfx803 gfx1010; do
             LD_PRELOAD=$cupy/stubs/absent.so LD_LIBRARY_PATH=$cupy/stubs ROCM_HOME=/usr CUPY_CACHE_DIR=$work/cupy.$agent \
                 check "CuPy on $agent" --agents $agent -- "$cupy/bin/python" "$here/cupy_arrays.py"
         done

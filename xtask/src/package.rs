@@ -11,7 +11,7 @@ pub const HELP: &str = "\
 ";
 
 /// Most bytes of the command without its symbols.
-const MOST_BYTES: u64 = 28_500_000;
+const MOST_BYTES: u64 = 25_500_000;
 
 /// What the tarball says about itself.
 const STATIC: &str = "\

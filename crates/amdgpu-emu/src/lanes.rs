@@ -5,6 +5,7 @@
 //! chunks of 16 lanes held in a local array: a destination may be one of the sources. There is no third version for AVX-512, and none
 //! for waves with all lanes active: what runs often is host code ([`crate::native`]), and each would be a twentieth of the program.
 
+use std::marker::PhantomData;
 use std::num::Wrapping;
 
 use crate::exec::Cx;
@@ -161,15 +162,56 @@ fn ports(wave: &Wave, uop: &Uop) -> Ports {
     }
 }
 
-/// The lane loop over host arithmetic: chunk by chunk, those with a NaN again by the exact version. Bits in inactive lanes may be
-/// denormals or NaNs, slow on the host: floats see zero there.
-#[inline(always)]
-unsafe fn host_lanes<D, F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
+/// Computes the results of a chunk's active lanes; what it gives for others does not matter.
+type ChunkFn<R> = unsafe fn(wave: &Wave, p: &Ports, base: usize) -> [R; CHUNK];
+
+/// How [`host_lanes`] computes a chunk: a part of the loop, or a function that is called.
+trait HostChunk<R> {
+    /// # Safety
+    /// As [`LaneFn::eval`].
+    unsafe fn compute(&self, wave: &Wave, p: &Ports, base: usize) -> [R; CHUNK];
+}
+
+impl<R> HostChunk<R> for ChunkFn<R> {
+    #[inline(always)]
+    unsafe fn compute(&self, wave: &Wave, p: &Ports, base: usize) -> [R; CHUNK] {
+        // SAFETY: handed on from the caller.
+        unsafe { self(wave, p, base) }
+    }
+}
+
+/// The operation `F` in the domain `D`, compiled into the loop.
+struct Inlined<D, F, Args, const NAN: u8>(PhantomData<(D, F, Args)>);
+
+impl<D, F, Args, const NAN: u8> HostChunk<F::Ret> for Inlined<D, F, Args, NAN>
 where
     D: HostArithmetic,
     F: LaneFn<D, Args>,
-    G: LaneFn<Soft, Args, Ret = F::Ret>,
 {
+    #[inline(always)]
+    unsafe fn compute(&self, wave: &Wave, p: &Ports, base: usize) -> [F::Ret; CHUNK] {
+        // Bits in inactive lanes may be denormals or NaNs, slow on the host: floats see zero there.
+        let keep = if NAN == nan::NONE {
+            None
+        } else {
+            Some(active_part(wave, base))
+        };
+        // SAFETY: handed on from the caller.
+        unsafe { item::<F>().eval(D::DOMAIN, p, base, keep) }
+    }
+}
+
+/// The lane loop over host arithmetic: chunk by chunk, those with a NaN again by the exact version.
+///
+/// # Safety
+/// Lowering keeps the registers of sources and destination inside the file.
+#[inline(always)]
+unsafe fn host_lanes<R: LaneRet, const NAN: u8>(
+    cx: &mut Cx,
+    uop: &Uop,
+    host: impl HostChunk<R>,
+    exact: ChunkFn<R>,
+) -> Flow {
     let p = ports(cx.wave, uop);
     let dst = cx.wave.v.as_mut_ptr().wrapping_add(uop.vdst as usize);
     let wave = &*cx.wave;
@@ -179,19 +221,17 @@ where
         if part.is_empty() {
             continue;
         }
-        let keep = if NAN == nan::NONE { None } else { Some(part) };
-        // SAFETY: lowering keeps the registers of sources and destination inside the file; the caller is compiled for the level;
-        // `base` is a chunk's first lane.
+        // SAFETY: handed on from the caller; `base` is a chunk's first lane.
         unsafe {
-            let mut out = item::<F>().eval(D::DOMAIN, &p, base, keep);
-            if F::Ret::any_nan::<NAN>(&out) {
-                exact_chunk::<G, Args>(wave, &p, base, &mut out);
+            let mut out = host.compute(wave, &p, base);
+            if R::any_nan::<NAN>(&out) {
+                out = exact(wave, &p, base);
             }
-            F::Ret::store(&out, dst, base, part);
-            bits |= (F::Ret::bits(&out) as u64) << base;
+            R::store(&out, dst, base, part);
+            bits |= (R::bits(&out) as u64) << base;
         }
     }
-    if F::Ret::MASK {
+    if R::MASK {
         let exec = cx.wave.exec();
         store_mask(cx.wave, uop, bits & exec);
     }
@@ -217,17 +257,15 @@ fn active_part(wave: &Wave, base: usize) -> Part<'_> {
     }
 }
 
-/// Computes a chunk again with exact arithmetic.
+/// Computes a chunk with exact arithmetic.
 #[cold]
 #[inline(never)]
-unsafe fn exact_chunk<G, Args>(wave: &Wave, p: &Ports, base: usize, out: &mut [G::Ret; CHUNK])
+unsafe fn exact_chunk<G, Args>(wave: &Wave, p: &Ports, base: usize) -> [G::Ret; CHUNK]
 where
     G: LaneFn<Soft, Args>,
 {
     // SAFETY: handed on from the caller.
-    unsafe {
-        *out = item::<G>().eval_each(Soft::new(wave.mode), p, base, active_part(wave, base));
-    }
+    unsafe { item::<G>().eval_each(Soft::new(wave.mode), p, base, active_part(wave, base)) }
 }
 
 /// The lane loop over exact arithmetic in the wave's MODE, with its exceptions.
@@ -235,27 +273,17 @@ unsafe fn soft_lanes<G, Args>(cx: &mut Cx, uop: &Uop) -> Flow
 where
     G: LaneFn<Soft, Args>,
 {
-    let wave = &mut *cx.wave;
-    let p = ports(wave, uop);
-    let exec = wave.exec();
-    let dst = wave.v.as_mut_ptr().wrapping_add(uop.vdst as usize);
-    let mut bits = 0u64;
+    // SAFETY: handed on from the caller.
+    unsafe { soft_chunks::<G::Ret>(cx, uop, exact_chunk::<G, Args>) }
+}
+
+/// [`soft_lanes`] of all operations with such a result.
+#[inline(never)]
+unsafe fn soft_chunks<R: LaneRet>(cx: &mut Cx, uop: &Uop, exact: ChunkFn<R>) -> Flow {
     exceptions::take();
-    for base in (0..LANES).step_by(CHUNK) {
-        if (exec >> base) as u16 == 0 {
-            continue;
-        }
-        // SAFETY: as in `plain_chunks`.
-        unsafe {
-            let mut out = [G::Ret::ZERO; CHUNK];
-            exact_chunk::<G, Args>(wave, &p, base, &mut out);
-            G::Ret::store(&out, dst, base, active_part(wave, base));
-            bits |= (G::Ret::bits(&out) as u64) << base;
-        }
-    }
-    if G::Ret::MASK {
-        store_mask(wave, uop, bits & exec);
-    }
+    // No result is looked at for NaNs: it is exact already.
+    // SAFETY: handed on from the caller.
+    unsafe { host_lanes::<R, { nan::NONE }>(cx, uop, exact, exact) };
     match exceptions::take() {
         0 => Flow::Next,
         raised => cx.note_exceptions(raised),
@@ -304,7 +332,7 @@ with_features! {
     }
 }
 
-/// [`host_lanes`] for any host.
+/// [`host_lanes`] for any host. An x86-64 without AVX2 is rarely met: there is one loop for all operations with such a result.
 unsafe fn host_baseline<D, F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
 where
     D: HostArithmetic,
@@ -312,7 +340,28 @@ where
     G: LaneFn<Soft, Args, Ret = F::Ret>,
 {
     // SAFETY: handed on from the caller.
-    unsafe { host_lanes::<D, F, G, Args, NAN>(cx, uop) }
+    unsafe { baseline_chunks::<F::Ret, NAN>(cx, uop, baseline_chunk::<D, F, Args, NAN>, exact_chunk::<G, Args>) }
+}
+
+#[inline(never)]
+unsafe fn baseline_chunks<R: LaneRet, const NAN: u8>(
+    cx: &mut Cx,
+    uop: &Uop,
+    host: ChunkFn<R>,
+    exact: ChunkFn<R>,
+) -> Flow {
+    // SAFETY: handed on from the caller.
+    unsafe { host_lanes::<R, NAN>(cx, uop, host, exact) }
+}
+
+#[inline(never)]
+unsafe fn baseline_chunk<D, F, Args, const NAN: u8>(wave: &Wave, p: &Ports, base: usize) -> [F::Ret; CHUNK]
+where
+    D: HostArithmetic,
+    F: LaneFn<D, Args>,
+{
+    // SAFETY: handed on from the caller.
+    unsafe { Inlined::<D, F, Args, NAN>(PhantomData).compute(wave, p, base) }
 }
 
 // [`host_lanes`] for hosts with AVX2 and FMA.
@@ -325,8 +374,9 @@ with_features! {
         F: LaneFn<D, Args>,
         G: LaneFn<Soft, Args, Ret = F::Ret>,
     {
+        let host = Inlined::<D, F, Args, NAN>(PhantomData);
         // SAFETY: handed on from the caller, who has seen the level on this host.
-        unsafe { host_lanes::<D, F, G, Args, NAN>(cx, uop) }
+        unsafe { host_lanes::<F::Ret, NAN>(cx, uop, host, exact_chunk::<G, Args>) }
     }
 }
 

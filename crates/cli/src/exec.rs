@@ -4,7 +4,8 @@
 //! driver before it calls the library: it runs `lsmod`, which is answered by a script first in PATH, and opens `/dev/kfd`, which
 //! is answered by a preloaded library.
 //!
-//! With `--kfd` the program keeps its own runtime, and another preloaded library is the kernel's driver.
+//! With `--kfd` the program keeps its own runtime, and another preloaded library is the kernel's driver. With `--model` its libhsakmt loads that
+//! library itself, by variables of the environment.
 
 use std::ffi::{OsStr, OsString};
 use std::os::unix::fs::{PermissionsExt, symlink};
@@ -23,6 +24,7 @@ use hsa_runtime::check::Settings;
   weft exec --agents gfx906 -- ./hip_app
   weft exec --stats -- ./omp_target
   weft exec --kfd -- rocminfo
+  weft exec --model --agents gfx942 -- ./hip_app
   weft exec --check all -- ./hip_app
   weft exec --record captures --record-on fault -- ./hip_app")]
 pub struct Args {
@@ -37,6 +39,9 @@ pub struct Args {
     /// (docs/KFD.md). HSAIL agents are not there
     #[arg(long, conflicts_with_all = ["stats", "check", "record"])]
     kfd: bool,
+    /// Be the GPU model that the program's own libhsakmt loads, of ROCm 7 or later (HSA_MODEL_LIB; docs/KFD.md). HSAIL agents are not there
+    #[arg(long, conflicts_with_all = ["kfd", "stats", "check", "record"])]
+    model: bool,
     /// Print afterwards how many kernels were dispatched, their time, and how many queues an error has ended
     #[arg(long)]
     stats: bool,
@@ -77,22 +82,10 @@ const SONAMES: [&str; 2] = ["libhsa-runtime64.so.1", "libhsa-runtime64.so"];
 /// What a machine with the driver lists.
 const LSMOD: &str = "#!/bin/sh\necho 'Module                  Size  Used by'\necho 'amdgpu                    0  0'\n";
 
-/// A directory for one run, removed at its end.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new() -> Result<Scratch, String> {
-        let path = std::env::temp_dir().join(format!("weft-exec-{}", std::process::id()));
-        std::fs::create_dir_all(&path).map_err(|e| format!("{}: {e}", path.display()))?;
-        Ok(Scratch(path))
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        // what cannot be removed is the system's to clean up, as anything in its directory of temporary files
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
+/// A directory for one run, removed at its end. Its name is nobody else's: one that was left behind may have the number of this process.
+fn scratch() -> Result<tempfile::TempDir, String> {
+    let made = tempfile::Builder::new().prefix("weft-exec-").tempdir();
+    made.map_err(|e| format!("{}: {e}", std::env::temp_dir().display()))
 }
 
 /// Runs the command.
@@ -112,15 +105,20 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
         let text = args.suppressions.as_deref().map(crate::input::read_text).transpose()?;
         Settings::parse(kinds, &args.format, &text.unwrap_or_default())?;
     }
-    let needed: &[&str] = if args.kfd { &[DRIVER] } else { &[RUNTIME, PRELOAD] };
+    let own_runtime = args.kfd || args.model;
+    let needed: &[&str] = match (args.kfd, args.model) {
+        (true, _) => &[DRIVER],
+        (_, true) => &[DRIVER, PRELOAD],
+        _ => &[RUNTIME, PRELOAD],
+    };
     let libraries = find_libraries(args.libraries.as_deref(), needed)?;
-    let scratch = Scratch::new()?;
+    let scratch = scratch()?;
     let failed = |what: &Path, e: std::io::Error| format!("{}: {e}", what.display());
-    let (lib, bin) = (scratch.0.join("lib"), scratch.0.join("bin"));
+    let (lib, bin) = (scratch.path().join("lib"), scratch.path().join("bin"));
     for dir in [&lib, &bin] {
         std::fs::create_dir_all(dir).map_err(|e| failed(dir, e))?;
     }
-    if !args.kfd {
+    if !own_runtime {
         for name in SONAMES {
             symlink(libraries.join(RUNTIME), lib.join(name)).map_err(|e| failed(&lib, e))?;
         }
@@ -131,15 +129,24 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
     written
         .and_then(|()| std::fs::set_permissions(&lsmod, executable))
         .map_err(|e| failed(&lsmod, e))?;
-    let stats = scratch.0.join("stats");
+    let stats = scratch.path().join("stats");
 
     let program = args.command.first().ok_or("a program is needed")?;
     let mut command = Command::new(program);
     command.args(&args.command[1..]);
-    if !args.kfd {
+    if !own_runtime {
         command.env("LD_LIBRARY_PATH", before(&lib, "LD_LIBRARY_PATH", ":")?);
     }
     command.env("PATH", before(&bin, "PATH", ":")?);
+    if args.model {
+        command.env("HSA_MODEL_LIB", libraries.join(DRIVER));
+        // the library makes it
+        command.env("HSA_MODEL_TOPOLOGY", scratch.path().join("topology"));
+        // a model has no mailboxes, without which ROCr's copies by SDMA wake nobody who waits for an interrupt
+        if std::env::var_os("HSA_ENABLE_INTERRUPT").is_none() {
+            command.env("HSA_ENABLE_INTERRUPT", "0");
+        }
+    }
     let preload = libraries.join(if args.kfd { DRIVER } else { PRELOAD });
     command.env("LD_PRELOAD", before(&preload, "LD_PRELOAD", " ")?);
     if let Some(agents) = &args.agents {

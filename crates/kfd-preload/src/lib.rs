@@ -2,7 +2,10 @@
 //!
 //! Paths that are not the driver's go to the system, by the call that the C library would make. Memory is mapped from the devices'
 //! descriptors by the system itself: they are files of memory.
+//!
+//! libhsakmt may also load the library as a model, without a preload ([`model`]).
 
+mod model;
 mod process;
 mod trace;
 mod tree;

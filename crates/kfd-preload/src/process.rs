@@ -48,7 +48,7 @@ pub fn say(message: &str) {
 }
 
 /// The GPUs that the environment names; the program cannot go on with a list that is wrong.
-fn gpus() -> &'static [GpuNode] {
+pub fn gpus() -> &'static [GpuNode] {
     static GPUS: OnceLock<Vec<GpuNode>> = OnceLock::new();
     GPUS.get_or_init(|| match configured() {
         Ok(agents) => nodes(agents),

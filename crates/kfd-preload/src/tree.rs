@@ -62,18 +62,28 @@ pub fn make(files: &[File]) -> io::Result<PathBuf> {
         return Err(io::Error::new(io::ErrorKind::PermissionDenied, message));
     }
     let root = shared.join(format!("{:016x}", hasher.finish()));
+    write_once(files, &root).map(|()| root)
+}
+
+/// Makes a directory with these files, all at once, if there is none.
+///
+/// # Errors
+/// It cannot be made.
+pub fn write_once(files: &[File], root: &Path) -> io::Result<()> {
     if root.is_dir() {
-        return Ok(root);
+        return Ok(());
     }
-    let draft = shared.join(format!("draft-{}", std::process::id()));
+    let mut draft = root.as_os_str().to_owned();
+    draft.push(format!(".draft-{}", std::process::id()));
+    let draft = PathBuf::from(draft);
     for (path, text) in files {
         let file = place(&draft, path);
         std::fs::create_dir_all(file.parent().unwrap_or(&draft))?;
         std::fs::write(&file, text)?;
     }
-    match std::fs::rename(&draft, &root) {
+    match std::fs::rename(&draft, root) {
         // another process was first
-        Err(_) if root.is_dir() => std::fs::remove_dir_all(&draft).map(|()| root),
-        renamed => renamed.map(|()| root),
+        Err(_) if root.is_dir() => std::fs::remove_dir_all(&draft),
+        renamed => renamed,
     }
 }

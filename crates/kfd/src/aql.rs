@@ -9,14 +9,13 @@ use amdgpu_emu::dispatch::{Dispatch, PacketError, PacketSource};
 use amdgpu_emu::queue::{DispatchFailure, PacketServer, QueueError, process_packet};
 use amdgpu_emu::schedule::RunStats;
 use amdgpu_isa::CodeObjectVersion;
-use amdgpu_isa::model::memory::Doorbell;
 use code_object::descriptor::DESCRIPTOR_BYTES;
 use code_object::{DescriptorLayout, KernelDescriptor};
 use hsa_abi::{AmdQueue, AmdSignal, KernelDispatchPacket, PACKET_BYTES, PacketType};
 
 use crate::engine::{Ended, Engine, Failure, queue_error};
 use crate::pm4;
-use crate::ring::Setup;
+use crate::ring::{Bell, Setup};
 
 /// Takes packets until the queue is destroyed or fails.
 pub fn process(engine: &Engine, setup: &Setup) {
@@ -30,8 +29,9 @@ pub fn process(engine: &Engine, setup: &Setup) {
         pm4: pm4::Processor::new(engine),
     };
     if let Err(Ended::Failed(failure)) = queue.run() {
-        engine.report(&failure);
-        queue.tell(&failure);
+        // who cannot be told of a memory exception gets the code that is nearest to it
+        let heard = engine.report(&failure);
+        queue.tell(if heard { failure.code } else { queue_error::APERTURE });
     }
 }
 
@@ -65,14 +65,10 @@ impl Aql<'_> {
         if self.engine.control.is_suspended() {
             return Ok(None);
         }
-        let gpu = &self.engine.gpu;
-        let limit = match (self.setup.rung(gpu), gpu.node.doorbell()) {
-            (None, _) => None,
-            (Some(last), Doorbell::Packets) => Some(last.wrapping_add(1)),
-            // the write pointer is stored before the doorbell, which has not all of its bits
-            (Some(_), Doorbell::LegacyDwords | Doorbell::LegacyPackets) => {
-                Some(self.engine.load64(self.setup.write_pointer)?)
-            }
+        let limit = match self.setup.bell(&self.engine.gpu) {
+            Bell::Silent => None,
+            Bell::Index(last) => Some(last.wrapping_add(1)),
+            Bell::Pointer => Some(self.engine.load64(self.setup.write_pointer)?),
         };
         Ok(limit.filter(|limit| *limit > done))
     }
@@ -127,31 +123,37 @@ impl Aql<'_> {
         self.interrupt(signal)
     }
 
-    /// Names a signal's event in its mailbox, and interrupts.
+    /// Names a signal's event in its mailbox, and interrupts. Signals of libhsakmt with a model have an event without a mailbox.
     fn interrupt(&self, signal: u64) -> Result<(), Ended> {
         let engine = self.engine;
+        let listener = &engine.gpu.listener;
+        let event = || engine.load32(signal.wrapping_add(offset_of!(AmdSignal, event_id) as u64));
+        if !listener.has_mailboxes() {
+            listener.interrupt(event()?);
+            return Ok(());
+        }
         let mailbox = engine.load64(signal.wrapping_add(offset_of!(AmdSignal, event_mailbox_ptr) as u64))?;
         if mailbox != 0 {
-            let event = engine.load32(signal.wrapping_add(offset_of!(AmdSignal, event_id) as u64))?;
+            let event = event()?;
             engine.store64(mailbox, event.into())?;
-            engine.gpu.events.interrupt(event);
+            listener.interrupt(event);
         }
         Ok(())
     }
 
-    /// Stores the error in the queue's inactive signal.
-    fn tell(&self, failure: &Failure) {
+    /// Stores an error's code in the queue's inactive signal.
+    fn tell(&self, code: u32) {
         let told = || {
             let handle = offset_of!(AmdQueue, queue_inactive_signal) as u64;
             let signal = self.engine.load64(self.queue.wrapping_add(handle))?;
             if signal != 0 {
                 let value = signal.wrapping_add(offset_of!(AmdSignal, value) as u64);
-                self.engine.store64(value, failure.code.into())?;
+                self.engine.store64(value, code.into())?;
                 self.interrupt(signal)?;
             }
             Ok::<(), Ended>(())
         };
-        if failure.code != 0 && told().is_err() {
+        if code != 0 && told().is_err() {
             (self.engine.gpu.say)("the queue's inactive signal is not mapped");
         }
     }

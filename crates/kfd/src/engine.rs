@@ -1,5 +1,6 @@
 //! What all queues of a GPU share: failures and how they are told, waiting, and running a dispatch.
 
+use std::mem::offset_of;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -11,6 +12,7 @@ use amdgpu_emu::fault::{Access, FaultKind, MemoryError};
 use amdgpu_emu::memory::Memory;
 use amdgpu_emu::observe::NoObserver;
 use amdgpu_emu::schedule::{DispatchError, HostServices, RunOptions, RunStats, run_dispatch};
+use hsa_abi::AmdQueue;
 use hsa_runtime::raw::HostRange;
 
 use crate::abi::MemoryException;
@@ -215,15 +217,12 @@ impl Engine {
         }
     }
 
-    /// Tells of a failure: the person, and those who listen to memory exceptions.
-    pub fn report(&self, failure: &Failure) {
+    /// Tells of a failure: the person, and those who listen to memory exceptions; false if it is one and nobody listens.
+    pub fn report(&self, failure: &Failure) -> bool {
         (self.gpu.say)(&failure.message);
-        if let Some(exception) = failure.exception {
-            let gpu_id = self.gpu.node.gpu_id();
-            self.gpu
-                .events
-                .memory_exception(MemoryException { gpu_id, ..exception });
-        }
+        let gpu_id = self.gpu.node.gpu_id();
+        let exception = failure.exception.map(|e| MemoryException { gpu_id, ..e });
+        exception.is_none_or(|exception| self.gpu.listener.memory_exception(exception))
     }
 
     /// Runs a dispatch to its end.
@@ -236,10 +235,11 @@ impl Engine {
         // without code the first instruction is a fault
         let code = gpu.code.program(&gpu.vm, dispatch.entry, gpu.model);
         let program = code.unwrap_or_default();
-        let machine = Machine {
-            debugtrap_halts: dispatch.debugtrap_halts(),
-            ..device::machine(dispatch.model, &name, dispatch.queue_address)
-        };
+        let mut machine = device::machine(dispatch.model, &name, dispatch.queue_address);
+        machine.debugtrap_halts = dispatch.debugtrap_halts();
+        if gpu.queues_name_apertures {
+            self.use_apertures_of(dispatch.queue_address, &mut machine);
+        }
         let services = Beside(&self.control);
         run_dispatch(
             dispatch,
@@ -250,6 +250,24 @@ impl Engine {
             &self.options,
             &mut NoObserver,
         )
+    }
+
+    /// Has flat addresses of LDS and of private memory where an `amd_queue_t` says that they are, if it does.
+    fn use_apertures_of(&self, queue: u64, machine: &mut Machine) {
+        for (offset, base) in [
+            (
+                offset_of!(AmdQueue, group_segment_aperture_base_hi),
+                &mut machine.shared_base,
+            ),
+            (
+                offset_of!(AmdQueue, private_segment_aperture_base_hi),
+                &mut machine.private_base,
+            ),
+        ] {
+            if let Ok(high @ 1..) = self.load32(queue.wrapping_add(offset as u64)) {
+                *base = u64::from(high) << 32;
+            }
+        }
     }
 
     /// What is mapped from an address on: a range that `access` is allowed to, and not longer than `bytes`.

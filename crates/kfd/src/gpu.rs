@@ -1,4 +1,4 @@
-//! A GPU as a process has it: its page tables, the file behind its memory, its code, its doorbells.
+//! A GPU as a process has it: its page tables, the file behind its memory, its code, its doorbells, who listens to it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -7,6 +7,7 @@ use amdgpu_emu::memory::{Memory, MemoryView};
 use amdgpu_isa::Model;
 use hsa_runtime::raw::{Block, HostRange, Pages, SharedFile, monotonic_ns};
 
+use crate::abi::MemoryException;
 use crate::code::Code;
 use crate::errno::Errno;
 use crate::events::Events;
@@ -18,6 +19,41 @@ const TICK_NS: u64 = 10;
 /// Bytes of the file that programs map memory of a GPU from. Only what is touched takes memory.
 const FILE_BYTES: u64 = 1 << 44;
 
+/// Who is told what a GPU's queues have to say.
+pub enum Listener {
+    /// The driver's events, of which those of signals have slots in a page.
+    Events(Arc<Events>),
+    /// A function that sets a signal's event, as libhsakmt gives it to a model library: nothing else can be told.
+    Function(Arc<dyn Fn(u32) + Send + Sync>),
+}
+
+impl Listener {
+    /// Sets the event that a signal names.
+    pub fn interrupt(&self, event: u32) {
+        match self {
+            Listener::Events(events) => events.interrupt(event),
+            Listener::Function(set) if event != 0 => set(event),
+            Listener::Function(_) => {}
+        }
+    }
+
+    /// Whether signals have mailboxes, which a GPU stores to before it interrupts.
+    pub fn has_mailboxes(&self) -> bool {
+        matches!(self, Listener::Events(_))
+    }
+
+    /// Tells of an access that a GPU could not do; false if nobody can be told so.
+    pub fn memory_exception(&self, exception: MemoryException) -> bool {
+        match self {
+            Listener::Events(events) => {
+                events.memory_exception(exception);
+                true
+            }
+            Listener::Function(_) => false,
+        }
+    }
+}
+
 /// A GPU of a process.
 pub struct Gpu {
     pub node: GpuNode,
@@ -26,15 +62,18 @@ pub struct Gpu {
     /// What is mapped to it.
     pub vm: Arc<Memory>,
     pub code: Code,
-    pub events: Arc<Events>,
+    pub listener: Listener,
     /// What `/dev/dri/renderDN` is opened as: its memory.
     pub file: SharedFile,
     next_offset: AtomicU64,
     /// Bytes of its own memory in use.
     pub used_bytes: AtomicU64,
-    pub doorbells: Block,
+    /// None if the processors of queues look at the write pointers instead.
+    pub doorbells: Option<Block>,
     /// Where they are in the file of `/dev/kfd`.
     pub doorbells_offset: u64,
+    /// Whether each queue says where LDS and private memory are among flat addresses; else they are where the driver has them.
+    pub queues_name_apertures: bool,
     /// What a person should know.
     pub say: fn(&str),
 }
@@ -47,7 +86,7 @@ pub struct FilePart {
 }
 
 impl Gpu {
-    /// A GPU whose doorbells are at an offset of the driver's file.
+    /// A GPU of the driver, whose doorbells are at an offset of the driver's file.
     ///
     /// # Errors
     /// What the host does not have.
@@ -58,25 +97,37 @@ impl Gpu {
         doorbells_offset: u64,
         say: fn(&str),
     ) -> Result<Gpu, String> {
-        let vm = Arc::new(Memory::at_host_addresses());
-        let name = || format!("GPU {} ({})", node.index, node.target);
-        let none = || format!("{}: the host has no memory for it", name());
-        let model = Model::of_largest_waves(node.target.processor).map_err(|e| format!("{}: {e}", name()))?;
+        let none = || no_memory(&node);
         let bytes = node.doorbell_bytes();
         let pages = Pages::reserve(bytes, 0).ok_or_else(none)?;
         pages.show(0, driver, doorbells_offset, bytes).ok_or_else(none)?;
+        let gpu = Gpu::without_doorbells(node, Listener::Events(events), say)?;
         Ok(Gpu {
-            model,
+            doorbells: Some(Block::of_pages(&gpu.vm, &pages, "doorbells")),
+            doorbells_offset,
+            ..gpu
+        })
+    }
+
+    /// A GPU whose queues are known by their write pointers alone.
+    ///
+    /// # Errors
+    /// What the host does not have.
+    pub fn without_doorbells(node: GpuNode, listener: Listener, say: fn(&str)) -> Result<Gpu, String> {
+        let model = Model::of_largest_waves(node.target.processor);
+        Ok(Gpu {
+            model: model.map_err(|e| format!("{}: {e}", name(&node)))?,
+            vm: Arc::new(Memory::at_host_addresses()),
             code: Code::default(),
-            events,
-            file: SharedFile::create(c"weft-renderD", FILE_BYTES).ok_or_else(none)?,
+            file: SharedFile::create(c"weft-renderD", FILE_BYTES).ok_or_else(|| no_memory(&node))?,
             next_offset: AtomicU64::new(1 << 16),
             used_bytes: AtomicU64::new(0),
-            doorbells: Block::of_pages(&vm, &pages, "doorbells"),
-            doorbells_offset,
+            doorbells: None,
+            doorbells_offset: 0,
+            queues_name_apertures: matches!(listener, Listener::Function(_)),
+            listener,
             say,
             node,
-            vm,
         })
     }
 
@@ -104,4 +155,13 @@ impl Gpu {
     pub fn view(&self) -> MemoryView<'_> {
         MemoryView::new(&self.vm)
     }
+}
+
+/// What messages call a GPU.
+fn name(node: &GpuNode) -> String {
+    format!("GPU {} ({})", node.index, node.target)
+}
+
+fn no_memory(node: &GpuNode) -> String {
+    format!("{}: the host has no memory for it", name(node))
 }

@@ -2,7 +2,7 @@
 //!
 //! A [`Driver`] is what one process has open: ioctls by number ([`abi`]), nodes as files ([`topology`]), buffers that programs map from
 //! files, page tables per GPU, queues with a thread each, events. It opens no files itself; the preloaded library in `kfd-preload` puts
-//! it behind the C library's functions.
+//! it behind the C library's functions. [`model`] is another way to the same GPUs: the interface that libhsakmt has for models.
 
 #![deny(unsafe_op_in_unsafe_fn)]
 
@@ -16,6 +16,7 @@ mod engine;
 pub mod errno;
 mod events;
 pub mod gpu;
+pub mod model;
 mod pm4;
 mod queue;
 mod ring;

@@ -199,7 +199,7 @@ impl<'a> Processor<'a> {
         if interrupts == always || interrupts == 2 && address != 0 {
             // GC 9 has no context in the packet: what was stored is the event's number
             let event = if context != 0 { context } else { data as u32 };
-            engine.gpu.events.interrupt(event & 0xfff_ffff);
+            engine.gpu.listener.interrupt(event & 0xfff_ffff);
         }
         Ok(())
     }

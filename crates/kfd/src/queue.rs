@@ -64,6 +64,16 @@ impl Queues {
         queue.thread.join().map_err(|_| Errno::IO)
     }
 
+    /// Ends all queues.
+    pub fn destroy_all(&self) {
+        let all = std::mem::take(&mut *self.table());
+        all.values().for_each(|queue| queue.control.stop());
+        for queue in all.into_values() {
+            // a thread that panicked has ended, too
+            let _ = queue.thread.join();
+        }
+    }
+
     /// Has a queue take packets, or not.
     ///
     /// # Errors

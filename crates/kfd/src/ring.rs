@@ -20,13 +20,23 @@ pub struct Setup {
     pub doorbell: u32,
 }
 
+/// What a queue's doorbell says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bell {
+    Silent,
+    /// It holds this index.
+    Index(u64),
+    /// It has rung without all bits of an index, or there is none: the write pointer says how far, which is stored before.
+    Pointer,
+}
+
 impl Setup {
     fn wide<'a>(&self, gpu: &'a Gpu) -> Option<&'a AtomicU64> {
-        gpu.doorbells.at(8 * u64::from(self.doorbell))
+        gpu.doorbells.as_ref()?.at(8 * u64::from(self.doorbell))
     }
 
     fn narrow<'a>(&self, gpu: &'a Gpu) -> Option<&'a AtomicU32> {
-        gpu.doorbells.at(4 * u64::from(self.doorbell))
+        gpu.doorbells.as_ref()?.at(4 * u64::from(self.doorbell))
     }
 
     /// Has the doorbell not rung.
@@ -45,7 +55,7 @@ impl Setup {
         }
     }
 
-    /// What the doorbell holds; None before it rings.
+    /// What the doorbell holds; None before it rings, or if there is none.
     pub fn rung(&self, gpu: &Gpu) -> Option<u64> {
         match gpu.node.doorbell() {
             Doorbell::Packets => {
@@ -56,6 +66,16 @@ impl Setup {
                 let value = self.narrow(gpu)?.load(Ordering::Acquire);
                 (value != NOT_RUNG as u32).then_some(value.into())
             }
+        }
+    }
+
+    /// How a processor of packets learns what is written.
+    pub fn bell(&self, gpu: &Gpu) -> Bell {
+        match (self.rung(gpu), gpu.node.doorbell()) {
+            _ if gpu.doorbells.is_none() => Bell::Pointer,
+            (None, _) => Bell::Silent,
+            (Some(index), Doorbell::Packets) => Bell::Index(index),
+            (Some(_), Doorbell::LegacyDwords | Doorbell::LegacyPackets) => Bell::Pointer,
         }
     }
 }

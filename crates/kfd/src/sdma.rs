@@ -3,6 +3,7 @@
 //! Source: the packets that ROCr and tinygrad write (`sdma_registers.h`; Linux's `vega10_sdma_pkt_open.h`).
 
 use crate::engine::{Ended, Engine, Failure, compares, queue_error};
+use crate::topology::GpuNode;
 
 /// A packet.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,6 +54,57 @@ pub enum Packet {
     },
 }
 
+/// How packets are laid out, by the version of the engine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    Before4,
+    Since4,
+    /// With wider fields of boxes (ROCr, `sdma_registers.h`: "linear sub-window (GFX12)").
+    Since7,
+}
+
+/// Fields of a box's packet: masks of coordinates and pitches, and where a pitch begins behind its coordinate.
+#[derive(Debug, Clone, Copy)]
+struct BoxBits {
+    xy: u32,
+    z: u32,
+    pitch_shift: u32,
+    slice_pitch: u32,
+}
+
+impl Format {
+    /// That of a GPU's engines.
+    pub fn of(node: &GpuNode) -> Format {
+        match node.sdma_version() {
+            (0..4, ..) => Format::Before4,
+            (4..7, ..) => Format::Since4,
+            _ => Format::Since7,
+        }
+    }
+
+    /// Whether counts are one less than what they mean.
+    fn one_less(self) -> bool {
+        self != Format::Before4
+    }
+
+    fn box_bits(self) -> BoxBits {
+        match self {
+            Format::Before4 | Format::Since4 => BoxBits {
+                xy: 0x3fff,
+                z: 0x7ff,
+                pitch_shift: 13,
+                slice_pitch: 0xfff_ffff,
+            },
+            Format::Since7 => BoxBits {
+                xy: 0xffff,
+                z: 0x3fff,
+                pitch_shift: 16,
+                slice_pitch: u32::MAX,
+            },
+        }
+    }
+}
+
 /// A box of elements of two images.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rect {
@@ -74,16 +126,16 @@ pub struct Side {
 
 impl Side {
     /// Of five dwords from the address on.
-    fn of(d: &[u32]) -> Option<Side> {
+    fn of(d: &[u32], b: BoxBits) -> Option<Side> {
         Some(Side {
             address: pair(d, 0)?,
             offset: [
-                (d.get(2)? & 0x3fff).into(),
-                (d.get(2)? >> 16 & 0x3fff).into(),
-                (d.get(3)? & 0x7ff).into(),
+                (d.get(2)? & b.xy).into(),
+                (d.get(2)? >> 16 & b.xy).into(),
+                (d.get(3)? & b.z).into(),
             ],
-            pitch: u64::from(d.get(3)? >> 13) + 1,
-            slice_pitch: u64::from(d.get(4)? & 0xfff_ffff) + 1,
+            pitch: u64::from(d.get(3)? >> b.pitch_shift) + 1,
+            slice_pitch: u64::from(d.get(4)? & b.slice_pitch) + 1,
         })
     }
 
@@ -108,16 +160,15 @@ pub enum NoPacket {
 }
 
 impl Packet {
-    /// The packet at the beginning of some dwords, and how many it has. `one_less`: counts are one less than what they mean, as since
-    /// SDMA 4.
+    /// The packet at the beginning of some dwords, and how many it has.
     ///
     /// # Errors
     /// They are none, or not all of one.
-    pub fn decode(d: &[u32], one_less: bool) -> Result<(Packet, usize), NoPacket> {
-        Packet::decoded(d, one_less)?.ok_or(NoPacket::Short)
+    pub fn decode(d: &[u32], format: Format) -> Result<(Packet, usize), NoPacket> {
+        Packet::decoded(d, format)?.ok_or(NoPacket::Short)
     }
 
-    fn decoded(d: &[u32], one_less: bool) -> Result<Option<(Packet, usize)>, NoPacket> {
+    fn decoded(d: &[u32], format: Format) -> Result<Option<(Packet, usize)>, NoPacket> {
         let Some(&header) = d.first() else { return Ok(None) };
         let (op, sub_op) = (header & 0xff, header >> 8 & 0xff);
         let dwords = match (op, sub_op) {
@@ -136,6 +187,7 @@ impl Packet {
         if d.len() < dwords {
             return Ok(None);
         }
+        let one_less = format.one_less();
         let more = u64::from(one_less);
         let packet = match op {
             1 if sub_op == 0 => pair(d, 3).zip(pair(d, 5)).map(|(from, to)| Packet::Copy {
@@ -143,7 +195,7 @@ impl Packet {
                 to,
                 bytes: u64::from(d[1] & 0x3fff_ffff) + more,
             }),
-            1 => rect(d).map(Packet::CopyRect),
+            1 => rect(d, format).map(Packet::CopyRect),
             2 => {
                 let data = (u64::from(d[3] & 0xf_ffff) + more) as usize;
                 if d.len() < dwords + data {
@@ -192,14 +244,15 @@ fn unknown(header: u32) -> String {
     )
 }
 
-fn rect(d: &[u32]) -> Option<Rect> {
+fn rect(d: &[u32], format: Format) -> Option<Rect> {
+    let b = format.box_bits();
     Some(Rect {
-        from: Side::of(d.get(1..)?)?,
-        to: Side::of(d.get(6..)?)?,
+        from: Side::of(d.get(1..)?, b)?,
+        to: Side::of(d.get(6..)?, b)?,
         size: [
-            u64::from(d.get(11)? & 0x3fff) + 1,
-            u64::from(d.get(11)? >> 16 & 0x3fff) + 1,
-            u64::from(d.get(12)? & 0x7ff) + 1,
+            u64::from(d.get(11)? & b.xy) + 1,
+            u64::from(d.get(11)? >> 16 & b.xy) + 1,
+            u64::from(d.get(12)? & b.z) + 1,
         ],
         element_bytes: 1 << (d.first()? >> 29),
     })
@@ -220,7 +273,7 @@ fn fill(d: &[u32], header: u32, one_less: bool) -> Option<Packet> {
 ///
 /// # Errors
 /// An access that the GPU cannot do, or the queue is destroyed while it waits.
-pub fn execute(engine: &Engine, packet: &Packet, data: &[u32], one_less: bool) -> Result<(), Ended> {
+pub fn execute(engine: &Engine, packet: &Packet, data: &[u32], format: Format) -> Result<(), Ended> {
     match packet {
         Packet::Nothing => Ok(()),
         Packet::Copy { from, to, bytes } => engine.copy(*from, *to, *bytes),
@@ -235,7 +288,7 @@ pub fn execute(engine: &Engine, packet: &Packet, data: &[u32], one_less: bool) -
         }
         Packet::Fence { at, value } => engine.store32(*at, *value),
         Packet::Trap { event } => {
-            engine.gpu.events.interrupt(*event);
+            engine.gpu.listener.interrupt(*event);
             Ok(())
         }
         Packet::Poll {
@@ -252,19 +305,19 @@ pub fn execute(engine: &Engine, packet: &Packet, data: &[u32], one_less: bool) -
             Ok(())
         }
         Packet::Timestamp { at } => engine.store64(*at, engine.gpu.ticks()),
-        Packet::Indirect { at, dwords } => all(engine, &engine.dwords(*at, *dwords)?, one_less),
+        Packet::Indirect { at, dwords } => all(engine, &engine.dwords(*at, *dwords)?, format),
     }
 }
 
 /// All packets of a buffer.
-fn all(engine: &Engine, mut dwords: &[u32], one_less: bool) -> Result<(), Ended> {
+fn all(engine: &Engine, mut dwords: &[u32], format: Format) -> Result<(), Ended> {
     while !dwords.is_empty() {
-        let (packet, length) = Packet::decode(dwords, one_less).map_err(failure)?;
+        let (packet, length) = Packet::decode(dwords, format).map_err(failure)?;
         if matches!(packet, Packet::Indirect { .. }) {
             let message = "an SDMA packet for an indirect buffer inside one";
             return Err(Ended::Failed(Failure::new(queue_error::PACKET_FORMAT, message)));
         }
-        execute(engine, &packet, dwords, one_less)?;
+        execute(engine, &packet, dwords, format)?;
         dwords = dwords.get(length..).unwrap_or_default();
     }
     Ok(())
@@ -294,7 +347,7 @@ mod tests {
 
     #[test]
     fn packets() {
-        let decode = |d: &[u32]| Packet::decode(d, true).expect("a packet");
+        let decode = |d: &[u32]| Packet::decode(d, Format::Since4).expect("a packet");
         let copy = [1, 63, 0, 0x1000, 1, 0x2000, 2, 0xdead];
         let expected = Packet::Copy {
             from: 0x1_0000_1000,
@@ -302,7 +355,7 @@ mod tests {
             bytes: 64,
         };
         assert_eq!(decode(&copy), (expected, 7));
-        let before_4 = Packet::decode(&copy, false).map(|(packet, _)| packet);
+        let before_4 = Packet::decode(&copy, Format::Before4).map(|(packet, _)| packet);
         assert!(matches!(before_4, Ok(Packet::Copy { bytes: 63, .. })));
         // dwords: a count of bytes, less one dword
         let filled = decode(&[11 | 2 << 30, 0x40, 0, 7, 60]);
@@ -356,24 +409,31 @@ mod tests {
             9 | 4 << 16,
             1,
         ];
-        let Ok((Packet::CopyRect(rect), 13)) = Packet::decode(&d, true) else {
+        let Ok((Packet::CopyRect(rect), 13)) = Packet::decode(&d, Format::Since4) else {
             panic!("no box")
         };
         assert_eq!((rect.size, rect.element_bytes), ([10, 5, 2], 4));
         assert_eq!(rect.from.row(4, 1, 1), 0x1000 + 4 * (4 * 1000 + 3 * 100 + 1));
         assert_eq!(rect.to.row(4, 1, 1), 0x2000 + 4 * (500 + 50));
+        // the same of SDMA 7, with wider fields
+        let mut wide = d;
+        (wide[4], wide[9]) = (3 | 99 << 16, 49 << 16);
+        let Ok((Packet::CopyRect(same), 13)) = Packet::decode(&wide, Format::Since7) else {
+            panic!("no box")
+        };
+        assert_eq!(same, rect);
     }
 
     #[test]
     fn what_is_none_is_named() {
-        assert_eq!(Packet::decode(&[1, 63], true), Err(NoPacket::Short));
-        assert_eq!(Packet::decode(&[2, 0, 0, 4, 1], true), Err(NoPacket::Short));
-        let Err(NoPacket::Unknown(message)) = Packet::decode(&[0xff07], true) else {
+        assert_eq!(Packet::decode(&[1, 63], Format::Since4), Err(NoPacket::Short));
+        assert_eq!(Packet::decode(&[2, 0, 0, 4, 1], Format::Since4), Err(NoPacket::Short));
+        let Err(NoPacket::Unknown(message)) = Packet::decode(&[0xff07], Format::Since4) else {
             panic!("served")
         };
         assert!(message.contains("0x0000ff07") && message.contains("fence"), "{message}");
         assert!(matches!(
-            Packet::decode(&[10 | 15 << 25, 0, 0, 0, 0, 0, 0, 0], true),
+            Packet::decode(&[10 | 15 << 25, 0, 0, 0, 0, 0, 0, 0], Format::Since4),
             Err(NoPacket::Unknown(_))
         ));
     }

@@ -3,8 +3,8 @@
 use amdgpu_isa::model::memory::Doorbell;
 
 use crate::engine::{Ended, Engine};
-use crate::ring::Setup;
-use crate::sdma::{self, NoPacket, Packet};
+use crate::ring::{Bell, Setup};
+use crate::sdma::{self, Format, NoPacket, Packet};
 
 /// Takes packets until the queue is destroyed or fails.
 pub fn process(engine: &Engine, setup: &Setup) {
@@ -17,6 +17,7 @@ pub fn process(engine: &Engine, setup: &Setup) {
 fn run(engine: &Engine, setup: &Setup) -> Result<(), Ended> {
     let ring_bytes = u64::from(setup.ring_bytes);
     let grows = engine.gpu.node.doorbell() == Doorbell::Packets;
+    let format = Format::of(&engine.gpu.node);
     let mut read = match grows {
         true => engine.load64(setup.read_pointer)?,
         false => engine.load32(setup.read_pointer)?.into(),
@@ -28,8 +29,8 @@ fn run(engine: &Engine, setup: &Setup) -> Result<(), Ended> {
             false => written.wrapping_sub(read) % ring_bytes,
         };
         while left >= 4 {
-            let (packet, dwords) = next(engine, setup, (read, left), grows)?;
-            sdma::execute(engine, &packet, &dwords, grows)?;
+            let (packet, dwords) = next(engine, setup, (read, left), format)?;
+            sdma::execute(engine, &packet, &dwords, format)?;
             let bytes = 4 * dwords.len() as u64;
             left -= bytes;
             read += bytes;
@@ -49,16 +50,17 @@ fn written(engine: &Engine, setup: &Setup, grows: bool, read: u64) -> Result<Opt
     if engine.control.is_suspended() {
         return Ok(None);
     }
-    let written = match (setup.rung(&engine.gpu), grows) {
-        (None, _) => return Ok(None),
-        (Some(written), true) => written,
-        (Some(_), false) => engine.load32(setup.write_pointer)?.into(),
+    let written = match (setup.bell(&engine.gpu), grows) {
+        (Bell::Silent, _) => return Ok(None),
+        (Bell::Index(written), _) => written,
+        (Bell::Pointer, true) => engine.load64(setup.write_pointer)?,
+        (Bell::Pointer, false) => engine.load32(setup.write_pointer)?.into(),
     };
     Ok((written != read).then_some(written))
 }
 
 /// The packet at an index, with all of its dwords.
-fn next(engine: &Engine, setup: &Setup, (read, left): (u64, u64), grows: bool) -> Result<(Packet, Vec<u32>), Ended> {
+fn next(engine: &Engine, setup: &Setup, (read, left): (u64, u64), format: Format) -> Result<(Packet, Vec<u32>), Ended> {
     let ring_bytes = u64::from(setup.ring_bytes);
     let mut dwords = Vec::new();
     // as many as most packets have, then all that there are
@@ -68,7 +70,7 @@ fn next(engine: &Engine, setup: &Setup, (read, left): (u64, u64), grows: bool) -
             let at = setup.ring_base + (read + 4 * dwords.len() as u64) % ring_bytes;
             dwords.push(engine.load32(at)?);
         }
-        match Packet::decode(&dwords, grows) {
+        match Packet::decode(&dwords, format) {
             Ok((packet, length)) => {
                 dwords.truncate(length);
                 return Ok((packet, dwords));

@@ -56,6 +56,12 @@ impl GpuNode {
         MemoryModel::of(self.target.processor).doorbell
     }
 
+    /// Version of its SDMA engines.
+    pub fn sdma_version(&self) -> (u32, u32, u32) {
+        let [_, _, sdma] = blocks(self.target.processor);
+        sdma.version
+    }
+
     /// Bytes of the doorbells of a process.
     pub fn doorbell_bytes(&self) -> u64 {
         match self.doorbell() {
@@ -168,6 +174,21 @@ pub fn files(host: &HostModel, gpus: &[GpuNode]) -> Vec<File> {
         gpu_files(gpu, &mut files);
     }
     files
+}
+
+/// The topology's own files, by their paths in its directory, for libhsakmt with a model: a GPU's number is one more than its node's.
+pub fn files_of_model(host: &HostModel, gpus: &[GpuNode]) -> Vec<File> {
+    let ids: Vec<(String, u32)> = gpus
+        .iter()
+        .map(|gpu| (format!("nodes/{}/gpu_id", gpu.node()), gpu.node() + 1))
+        .collect();
+    let own = |(path, text): File| {
+        let path = path.strip_prefix(ROOT)?.trim_start_matches('/').to_string();
+        let id = ids.iter().find(|(place, _)| *place == path);
+        let text = id.map_or(text, |(_, id)| format!("{id}\n"));
+        Some((path, text))
+    };
+    files(host, gpus).into_iter().filter_map(own).collect()
 }
 
 fn cpu_files(host: &HostModel, gpus: &[GpuNode], files: &mut Vec<File>) {
@@ -356,6 +377,17 @@ mod tests {
         has("nodes/1/properties", "drm_render_minor 128");
         has("nodes/2/properties", "gfx_target_version 80003");
         has("nodes/2/gpu_id", "4097");
+        let model = files_of_model(&host, &gpus);
+        let number = |path: &str| {
+            model
+                .iter()
+                .find(|(name, _)| name == path)
+                .map(|(_, text)| text.as_str())
+        };
+        assert_eq!(
+            ["nodes/0/gpu_id", "nodes/1/gpu_id", "nodes/2/gpu_id", "generation_id"].map(number),
+            [Some("0\n"), Some("2\n"), Some("3\n"), Some("1\n")]
+        );
         // doorbells of 64 and of 32 bits, ECC
         assert_eq!(
             gpus.iter().map(|gpu| gpu.capability() >> 12 & 3).collect::<Vec<u32>>(),

@@ -86,6 +86,27 @@ impl Segment for Scratch {
     }
 }
 
+/// A [`Segment`] as a value: what goes lane by lane anyway is compiled once for all classes.
+#[derive(Clone, Copy)]
+struct Class {
+    space: Space,
+    apertures: bool,
+}
+
+impl Class {
+    const fn of<G: Segment>() -> Class {
+        Class {
+            space: G::SPACE,
+            apertures: G::APERTURES,
+        }
+    }
+
+    /// From one lane to the next in a run of this many bytes each; lanes of the private segment are not run together.
+    fn step(self, bytes: usize) -> u32 {
+        if self.space == Space::Scratch { 0 } else { bytes as u32 }
+    }
+}
+
 /// The lanes of an access by the memory they address, each with the addresses inside it.
 struct Split {
     lds: u64,
@@ -120,8 +141,8 @@ impl Split {
 
     /// None if all lanes address the memory of the instruction's class.
     #[inline(always)]
-    fn needed<G: Segment>(cx: &Cx, at: Addresses, exec: u64) -> Option<Self> {
-        if !G::APERTURES {
+    fn needed(cx: &Cx, class: Class, at: Addresses, exec: u64) -> Option<Self> {
+        if !class.apertures {
             return None;
         }
         let split = Self::of(cx, at, exec);
@@ -176,8 +197,8 @@ simd! {
 
 /// Addresses of an access as a pattern, if they are one. Those of FLAT with SADDR are not looked at: their high dwords may differ.
 #[inline(always)]
-fn pattern<G: Segment>(cx: &Cx, form: Form, step: u32) -> Option<Strided> {
-    if G::APERTURES && matches!(form, Form::Based { .. }) {
+fn pattern(cx: &Cx, class: Class, form: Form, step: u32) -> Option<Strided> {
+    if class.apertures && matches!(form, Form::Based { .. }) {
         return None;
     }
     form.strided(cx.wave, step)
@@ -236,13 +257,13 @@ fn by_aperture(cx: &mut Cx, at: Addresses, split: &Split, access: Do) -> Result<
 
 /// Tells the observer about an access before it is made.
 #[inline(always)]
-fn note<G: Segment>(cx: &mut Cx, access: Access, bytes: usize, at: Addresses) {
+fn note(cx: &mut Cx, class: Class, access: Access, bytes: usize, at: Addresses) {
     if cx.accesses.is_none() {
         return;
     }
     let exec = cx.wave.exec();
-    let Some(split) = Split::needed::<G>(cx, at, exec) else {
-        return vmem::note(cx, access, G::SPACE, bytes, exec, at);
+    let Some(split) = Split::needed(cx, class, at, exec) else {
+        return vmem::note(cx, access, class.space, bytes, exec, at);
     };
     // an observer's part cannot fail
     let _ = by_aperture(cx, at, &split, &mut |cx, space, at, part| {
@@ -300,7 +321,7 @@ pub fn load<G: Segment, L: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
     if !uop.inst.modifiers.lds && load_in_rows::<G, L>(cx, form, exec, uop.vdst.into()) {
         return Flow::Next;
     }
-    load_lanes::<G, L>(cx, uop, form, exec)
+    load_lanes::<L>(cx, uop, form, exec, Class::of::<G>())
 }
 
 /// A load of global memory that is a row, or several; false, and nothing done, if it is not.
@@ -326,10 +347,9 @@ fn load_in_rows<G: Segment, L: Load>(cx: &mut Cx, form: Form, exec: u64, to: usi
 
 /// A load that is not done by rows.
 #[inline(never)]
-fn load_lanes<G: Segment, L: Load>(cx: &mut Cx, uop: &Uop, form: Form, exec: u64) -> Flow {
+fn load_lanes<L: Load>(cx: &mut Cx, uop: &Uop, form: Form, exec: u64, class: Class) -> Flow {
     let mut each;
-    let step = if G::SPACE == Space::Scratch { 0 } else { L::BYTES as u32 };
-    let at = match pattern::<G>(cx, form, step) {
+    let at = match pattern(cx, class, form, class.step(L::BYTES)) {
         Some(s) => Addresses::Strided(s),
         None => {
             each = [0; LANES];
@@ -337,11 +357,11 @@ fn load_lanes<G: Segment, L: Load>(cx: &mut Cx, uop: &Uop, form: Form, exec: u64
             Addresses::Each(&each)
         }
     };
-    note::<G>(cx, Access::Read, L::BYTES, at);
+    note(cx, class, Access::Read, L::BYTES, at);
     let lds = uop.inst.modifiers.lds;
     let register = if lds { vreg::RESULT } else { uop.vdst as usize };
-    let result = match Split::needed::<G>(cx, at, exec).filter(|_| !lds) {
-        None => vmem::load::<L>(cx, G::SPACE, at, Part::All, register),
+    let result = match Split::needed(cx, class, at, exec).filter(|_| !lds) {
+        None => vmem::load::<L>(cx, class.space, at, Part::All, register),
         Some(split) => by_aperture(cx, at, &split, &mut |cx, space, at, part| {
             vmem::load::<L>(cx, space, at, part, register)
         }),
@@ -359,7 +379,7 @@ fn load_lds<G: Segment, L: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
     }
     let each = G::form(cx, uop).each(cx.wave);
     let at = Addresses::Each(&each);
-    note::<G>(cx, Access::Read, L::BYTES, at);
+    note(cx, Class::of::<G>(), Access::Read, L::BYTES, at);
     let loaded = vmem::load::<L>(cx, G::SPACE, at, Part::All, vreg::RESULT);
     vmem::loaded_to_lds(cx, uop, L::DWORDS, loaded)
 }
@@ -374,7 +394,7 @@ pub fn store<G: Segment, S: Store>(cx: &mut Cx, uop: &Uop) -> Flow {
     if store_in_rows::<G, S>(cx, form, exec, uop.lane[1].register()) {
         return Flow::Next;
     }
-    store_lanes::<G, S>(cx, uop, form, exec)
+    store_lanes::<S>(cx, uop, form, exec, Class::of::<G>())
 }
 
 /// As [`load_in_rows`].
@@ -400,10 +420,9 @@ fn store_in_rows<G: Segment, S: Store>(cx: &mut Cx, form: Form, exec: u64, from:
 
 /// A store that is not done by rows.
 #[inline(never)]
-fn store_lanes<G: Segment, S: Store>(cx: &mut Cx, uop: &Uop, form: Form, exec: u64) -> Flow {
+fn store_lanes<S: Store>(cx: &mut Cx, uop: &Uop, form: Form, exec: u64, class: Class) -> Flow {
     let mut each;
-    let step = if G::SPACE == Space::Scratch { 0 } else { S::BYTES as u32 };
-    let at = match pattern::<G>(cx, form, step) {
+    let at = match pattern(cx, class, form, class.step(S::BYTES)) {
         Some(s) => Addresses::Strided(s),
         None => {
             each = [0; LANES];
@@ -411,10 +430,10 @@ fn store_lanes<G: Segment, S: Store>(cx: &mut Cx, uop: &Uop, form: Form, exec: u
             Addresses::Each(&each)
         }
     };
-    note::<G>(cx, Access::Write, S::BYTES, at);
+    note(cx, class, Access::Write, S::BYTES, at);
     let register = uop.lane[1].register();
-    let result = match Split::needed::<G>(cx, at, exec) {
-        None => vmem::store::<S>(cx, G::SPACE, at, Part::All, register),
+    let result = match Split::needed(cx, class, at, exec) {
+        None => vmem::store::<S>(cx, class.space, at, Part::All, register),
         Some(split) => by_aperture(cx, at, &split, &mut |cx, space, at, part| {
             vmem::store::<S>(cx, space, at, part, register)
         }),
@@ -437,9 +456,9 @@ fn atomic_at<G: Segment>(cx: &mut Cx, uop: &Uop, bytes: usize, access: Do) -> Fl
     if exec == 0 {
         return Flow::Next;
     }
-    let form = G::form(cx, uop);
+    let (form, class) = (G::form(cx, uop), Class::of::<G>());
     let mut each;
-    let at = match pattern::<G>(cx, form, 0) {
+    let at = match pattern(cx, class, form, 0) {
         Some(s) => Addresses::Strided(s),
         None => {
             each = [0; LANES];
@@ -447,9 +466,9 @@ fn atomic_at<G: Segment>(cx: &mut Cx, uop: &Uop, bytes: usize, access: Do) -> Fl
             Addresses::Each(&each)
         }
     };
-    note::<G>(cx, Access::Atomic, bytes, at);
-    let done = match Split::needed::<G>(cx, at, exec) {
-        None => access(cx, G::SPACE, at, Part::All),
+    note(cx, class, Access::Atomic, bytes, at);
+    let done = match Split::needed(cx, class, at, exec) {
+        None => access(cx, class.space, at, Part::All),
         Some(split) => by_aperture(cx, at, &split, access),
     };
     vmem::finish(cx, done)

@@ -176,18 +176,15 @@ const VARIANTS: &[(Applies, &[(Op, Semantics)])] = &[
 /// What the operations mean, by their number.
 type Table = Vec<Option<Semantics>>;
 
-/// The tables of the processors by [`VARIANTS`] that apply to them, a bit each; made when one is first asked for.
-static TABLES: [OnceLock<Table>; 1 << VARIANTS.len()] = [const { OnceLock::new() }; 1 << VARIANTS.len()];
+/// The tables of the processors, by their numbers; made when one is first asked for.
+static TABLES: [OnceLock<Table>; Processor::ALL.len()] = [const { OnceLock::new() }; Processor::ALL.len()];
 
 /// The semantics of an operation on a processor; None for one that the machine cannot run.
 pub fn semantics(op: Op, processor: Processor) -> Option<&'static Semantics> {
-    let variants = VARIANTS.iter().map(|(applies, table)| (applies(processor), table));
-    let which = variants
-        .clone()
-        .enumerate()
-        .fold(0, |bits, (n, (applies, _))| bits | usize::from(applies) << n);
-    let table = TABLES[which].get_or_init(|| {
-        let own = variants.filter_map(|(applies, table)| applies.then_some(*table));
+    let table = TABLES[processor as usize].get_or_init(|| {
+        let own = VARIANTS
+            .iter()
+            .filter_map(|(applies, table)| applies(processor).then_some(*table));
         let mut table = vec![None; Op::COUNT];
         for &(op, semantics) in GROUPS.iter().copied().chain(own).flatten() {
             table[op as usize] = Some(semantics);
