@@ -617,7 +617,7 @@ pub(super) struct Place {
     /// The least address, and bytes from it on.
     pub address: u64,
     pub bytes: u64,
-    /// The first lane's, from the least one on, and how far others are from it.
+    /// The first lane's, from the least one on, or from the beginning of LDS, and how far others are from it.
     pub first: i64,
     pub steps: [i64; AXES],
     /// All lanes of a work-group follow each other.
@@ -650,13 +650,17 @@ impl Place {
         let steps = low.steps.map(|step| i64::from(step as i32));
         let lanes_of_row = i64::from(last[X]) + 1;
         let above = high.wrapping_add(base).wrapping_add_signed(row.imm);
+        let address = u64::from(least).wrapping_add(above);
+        let in_lds = row.memory == Memory::Lds;
+        // LDS is looked at from its beginning on
+        let before = if in_lds { address as i64 } else { 0 };
         Some(Place {
-            address: u64::from(least).wrapping_add(above),
+            address,
             bytes: u64::from(most - least) + 4,
-            first: i64::from(low.first) - i64::from(least),
+            first: i64::from(low.first) - i64::from(least) + before,
             steps,
             is_row: steps[X] == 4 && (last[Y] == 0 || steps[Y] == 4 * lanes_of_row),
-            in_lds: row.memory == Memory::Lds,
+            in_lds,
             store: row.store,
             register: row.register,
             part: row.mask.map(|mask| Part { mask, low, above }),
