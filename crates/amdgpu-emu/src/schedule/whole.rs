@@ -20,6 +20,9 @@ const FEW_FAILURES: u64 = 32;
 /// Work-groups that go the divided way before the other one is given up, if they are more than those that go that.
 const FEW_STRAY: u64 = 64;
 
+/// Work-groups of which some does not go the first way that are tried on the divided one before fewer of them are tried.
+const FEW_TOGETHER: u32 = 8;
+
 /// How far a thread is with such host code.
 pub(super) enum WholeGroups {
     None,
@@ -193,9 +196,9 @@ impl<O: Observer> Worker<'_, '_, O> {
             let OneWay { whole, batch } = &mut found.way;
             let mut done = whole.run(batch, id, groups, &mut self.view, shared.machine);
             let mut each = whole.instructions;
-            let strays = groups == 1 && done.groups == 0 && done.waves == 0;
+            let strays = groups <= FEW_TOGETHER && done.groups == 0 && done.waves == 0;
             if strays && let Some(OneWay { whole, batch }) = &mut found.divided {
-                found.strayed += 1;
+                found.strayed += u64::from(groups);
                 batch.doubt();
                 done = whole.run(batch, id, groups, &mut self.view, shared.machine);
                 each = whole.instructions;
@@ -208,10 +211,7 @@ impl<O: Observer> Worker<'_, '_, O> {
             self.stats.waves += ended * waves;
             self.stats.instructions += (ended * waves + done.waves as u64) * each - done.skipped;
             if done.groups == groups {
-                found.at_once = match strays {
-                    true => 1,
-                    false => (2 * groups).min(MOST_AT_ONCE),
-                };
+                found.at_once = (2 * groups).min(MOST_AT_ONCE);
                 found.give_up_the_first();
             } else if groups > 1 && ended == 0 && done.waves == 0 {
                 // perhaps fewer of them go this way

@@ -19,7 +19,7 @@ pub(super) struct Number {
 }
 
 /// The least and the greatest of numbers that go up or down evenly.
-fn ends(first: i64, steps: [i64; AXES], last: &Last) -> (i64, i64) {
+pub(super) fn ends(first: i64, steps: [i64; AXES], last: &Last) -> (i64, i64) {
     steps
         .iter()
         .zip(last)
@@ -35,7 +35,7 @@ fn above(lowest: usize, most: u64) -> u64 {
     all & u64::MAX << lowest
 }
 
-fn signed(steps: [u32; AXES]) -> [i64; AXES] {
+pub(super) fn signed(steps: [u32; AXES]) -> [i64; AXES] {
     steps.map(|step| i64::from(step as i32))
 }
 

@@ -3,7 +3,7 @@
 use amdgpu_jit::{HostCode, Instructions, Layout, MAX_MASKS};
 
 use super::super::Function;
-use super::number::{AXES, Last, Number, X, Y};
+use super::number::{AXES, GROUP, Last, Number, X, Y};
 use super::plan::Masks;
 use super::run::{Piece, State};
 use crate::fault::Access;
@@ -67,12 +67,24 @@ pub(super) struct Part {
     pub mask: usize,
     pub low: Number,
     pub above: u64,
+    /// How much more that is in the next work-group.
+    pub of_group: i64,
 }
 
 impl Part {
     /// The address of a lane of the batch, wherever that is.
     fn address(&self, [x, y, group]: [u32; AXES]) -> u64 {
-        u64::from(self.low_of(x, y, group)).wrapping_add(self.above)
+        u64::from(self.low_of(x, y, group)).wrapping_add(self.above_of(group))
+    }
+
+    #[inline(always)]
+    fn above_of(&self, group: u32) -> u64 {
+        self.above.wrapping_add_signed(self.of_group * i64::from(group))
+    }
+
+    /// Whether work-groups differ in it.
+    pub fn varies(&self) -> bool {
+        self.low.steps[GROUP] != 0 || self.of_group != 0
     }
 
     #[inline(always)]
@@ -114,7 +126,7 @@ impl Part {
         masks: &[u64],
         mut of: impl FnMut(i64, std::ops::Range<usize>),
     ) -> bool {
-        let mask = masks[self.mask];
+        let (mask, above) = (masks[self.mask], self.above_of(group));
         let step = i64::from(self.low.steps[X] as i32);
         for piece in pieces {
             let mut left = mask >> piece.first & u64::MAX >> (u64::BITS - piece.count);
@@ -124,7 +136,7 @@ impl Part {
                 left &= !(u64::MAX >> (u64::BITS - count) << first);
                 let low = self.low_of(piece.x + first, piece.y, group);
                 let way = step * i64::from(count - 1);
-                let at = u64::from(low).wrapping_add(self.above).wrapping_sub(span.base());
+                let at = u64::from(low).wrapping_add(above).wrapping_sub(span.base());
                 let does_not_wrap = u32::try_from(i64::from(low) + way).is_ok();
                 let limit = span.bytes().saturating_sub(4);
                 let end = at.wrapping_add_signed(way);

@@ -4,7 +4,7 @@ use amdgpu_jit::{HostCode, Instructions, MAX_ROWS, Segment};
 
 use super::super::{CODE_ALIGNMENT, Waves, instructions};
 use super::lines::{Lines, Order};
-use super::number::{AXES, GROUP, Last, Number, X, Y};
+use super::number::{AXES, GROUP, Last, Number, X, Y, ends, signed};
 use super::parts::{self, Masker, Part};
 use super::plan::{Home, Load, Masks, Phase, Plan, Row, Slot, Step, plan, register};
 use super::{Extent, Followed, Memory, Origin};
@@ -575,17 +575,16 @@ impl Whole {
         }
     }
 
-    /// Whether all that some lanes load and store is inside.
+    /// Whether all that some lanes load and store is inside; in work-groups behind the first one, as far as that is not the same there.
     fn parts_fit(&self, masks: &[u64], group: u32, places: &[Place], spans: &[Option<Span>], lds: Span) -> bool {
-        let of_parts = || {
-            places
-                .iter()
-                .zip(spans)
-                .filter_map(|(place, span)| Some((place.part.as_ref()?, span)))
-        };
-        self.pieces.iter().enumerate().all(|(wave, pieces)| {
-            let masks = self.of_wave(masks, wave);
-            of_parts().all(|(part, span)| part.fits(span.unwrap_or(lds), group, pieces, masks))
+        let all = group == 0 || self.plan.masks.vary;
+        let differs = |part: &&Part| all || part.varies();
+        places.iter().zip(spans).all(|(place, span)| {
+            let Some(part) = place.part.as_ref().filter(differs) else {
+                return true;
+            };
+            let mut waves = self.pieces.iter().enumerate();
+            waves.all(|(wave, pieces)| part.fits(span.unwrap_or(lds), group, pieces, self.of_wave(masks, wave)))
         })
     }
 
@@ -630,40 +629,53 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// None if some lane's low dword passes 2^32, or other parts of the address are not the same in all lanes.
+    /// None if some lane's low dword passes 2^32, or other parts of the address are not the same in all lanes of a work-group.
     fn find(row: &Row, homes: &[Number], last: &Last) -> Option<Place> {
         let number = |home: Home| homes[usize::from(home)];
         let value = |home: Home| number(home).is_same().then_some(u64::from(number(home).first));
         let low = number(row.low);
-        let (least, most) = match low.range(last) {
-            None if row.mask.is_some() && !row.store => (0, 0),
-            range => range?,
-        };
+        if low.range(last).is_none() && (row.mask.is_none() || row.store) {
+            return None;
+        }
         let high = match row.high {
             Some(high) => value(high)? << 32,
             None => 0,
         };
-        let base = match row.base {
-            Some([low, high]) => value(low)? | value(high)? << 32,
-            None => 0,
+        let (base, base_high) = match row.base {
+            Some([low, high]) => (number(low), value(high)? << 32),
+            None => (Number::same(0), 0),
         };
-        let steps = low.steps.map(|step| i64::from(step as i32));
+        base.range(last)?;
+        let [0, 0, of_group] = base.steps else {
+            return None;
+        };
+        let of_group = i64::from(of_group as i32);
+        let mut steps = signed(low.steps);
+        steps[GROUP] += of_group;
+        let (least, most) = ends(low.first.into(), steps, last);
         let lanes_of_row = i64::from(last[X]) + 1;
-        let above = high.wrapping_add(base).wrapping_add_signed(row.imm);
-        let address = u64::from(least).wrapping_add(above);
+        let above = (high.wrapping_add(base_high))
+            .wrapping_add(base.first.into())
+            .wrapping_add_signed(row.imm);
+        let address = above.wrapping_add_signed(least);
         let in_lds = row.memory == Memory::Lds;
         // LDS is looked at from its beginning on
         let before = if in_lds { address as i64 } else { 0 };
         Some(Place {
             address,
-            bytes: u64::from(most - least) + 4,
-            first: i64::from(low.first) - i64::from(least) + before,
+            bytes: (most - least) as u64 + 4,
+            first: i64::from(low.first) - least + before,
             steps,
             is_row: steps[X] == 4 && (last[Y] == 0 || steps[Y] == 4 * lanes_of_row),
             in_lds,
             store: row.store,
             register: row.register,
-            part: row.mask.map(|mask| Part { mask, low, above }),
+            part: row.mask.map(|mask| Part {
+                mask,
+                low,
+                above,
+                of_group,
+            }),
         })
     }
 
