@@ -86,6 +86,13 @@ impl MemoryView<'_> {
         Some(unsafe { Span::from_raw(address, bytes, host) })
     }
 
+    /// The allocation of a guest address, if it is at hand.
+    pub(crate) fn allocation_at_hand(&self, address: u64, access: Access) -> Option<Span<'_>> {
+        let range = self.at_hand(address, access)?;
+        // SAFETY: as above.
+        Some(unsafe { Span::from_raw(range.base, range.bytes, range.host) })
+    }
+
     /// Counts stores that were made to spans.
     pub(crate) fn note_writes(&mut self, stores: u64) {
         self.writes += stores;

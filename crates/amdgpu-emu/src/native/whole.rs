@@ -6,6 +6,8 @@
 //! barrier, a phase ends: all waves go through one before any goes on. What the way takes for granted (a branch that full waves
 //! take, sums that pass 2^32 in no lane, rows inside of allocations, no NaNs) is looked at before anything is stored: a wave for
 //! which it does not hold has done nothing, and begins as waves do.
+//!
+//! A kernel has two ways: on one, all lanes stay active; on the other, conditions that follow from where lanes are divide them ([`divided`]).
 
 use amdgpu_isa::{Op as Isa, Operand, RegKind, Role};
 use amdgpu_jit::region::Condition;
@@ -19,9 +21,12 @@ use crate::operation::Semantics;
 use crate::ops::{self, flow};
 use crate::uop::{Needs, Place, ScalarSrc, Uop};
 use crate::wave::{Path, sreg, vreg};
+use divided::Divided;
 
+mod divided;
 mod lines;
 mod number;
+mod parts;
 mod plan;
 mod run;
 
@@ -65,6 +70,8 @@ struct Access {
     memory: Memory,
     /// What is stored; None for a load.
     value: Option<Id>,
+    /// The lanes that do it; None for all.
+    lanes: Option<Id>,
     /// Barriers before it.
     phase: usize,
 }
@@ -85,6 +92,8 @@ pub enum Next {
     Taken,
     /// A branch that is taken if a condition has a value.
     If(Bit, bool),
+    /// A branch that waves take of which no lane is active.
+    Skip,
     End,
 }
 
@@ -101,6 +110,8 @@ pub struct Way {
     uniform: Vec<Bit>,
     /// Barriers so far.
     phase: usize,
+    /// Which lanes are active; None if all must stay so.
+    divided: Option<Divided>,
     pub instructions: u32,
     pub needs: Needs,
 }
@@ -113,6 +124,7 @@ pub struct Followed {
 
 const MASK: &str = "a scalar instruction reads a mask of lanes";
 const EXEC: &str = "EXEC changes in another way than by a bounds check";
+const DIVIDED: &str = "a branch where some lanes are off";
 const AFTER: &str = "loads after it has stored";
 
 fn all_lanes() -> Bit {
@@ -120,8 +132,8 @@ fn all_lanes() -> Bit {
 }
 
 impl Way {
-    /// At the entry of a kernel.
-    pub fn begin(waves: Waves) -> Way {
+    /// At the entry of a kernel; whether lanes may be divided.
+    pub fn begin(waves: Waves, divides: bool) -> Way {
         graph::begin(waves.path == Path::Flushed);
         Way {
             gathered: Gathered {
@@ -134,6 +146,7 @@ impl Way {
             required: Vec::new(),
             uniform: Vec::new(),
             phase: 0,
+            divided: divides.then(Divided::new),
             instructions: 0,
             needs: Needs::default(),
         }
@@ -151,9 +164,11 @@ impl Way {
             return Err(MASK);
         }
         if uop.inst.op == Isa::S_ENDPGM {
+            self.are_together()?;
             return Ok(Next::End);
         }
         if uop.inst.op == Isa::S_BARRIER {
+            self.are_together()?;
             self.phase += 1;
             return Ok(Next::Following);
         }
@@ -176,7 +191,10 @@ impl Way {
 
     fn branch(&self, condition: Condition) -> Result<Next, &'static str> {
         match condition {
-            Condition::Always | Condition::ExecZero(false) => Ok(Next::Taken),
+            Condition::Always => Ok(Next::Taken),
+            Condition::ExecZero(true) if self.some_lanes().is_some() => Ok(Next::Skip),
+            Condition::ExecZero(false) | Condition::VccZero(_) if self.some_lanes().is_some() => Err(DIVIDED),
+            Condition::ExecZero(false) => Ok(Next::Taken),
             // all lanes are active
             Condition::ExecZero(true) => Ok(Next::Following),
             Condition::Scc(truth) => match self.known().scc {
@@ -198,9 +216,11 @@ impl Way {
     fn lanes(&mut self, uop: &Uop) -> Result<(), &'static str> {
         let halves = uop.operations().iter();
         let refused = halves.clone().find_map(|half| self.gathered.effects(half).err());
+        let checks = self.gathered.checks.len();
         self.gathered
             .meet(uop)
             .ok_or(refused.unwrap_or("has no graph with what is before it"))?;
+        self.note_lanes(uop, checks);
         // what were numbers are masks now
         let slots = self.gathered.mask_slots;
         for half in uop.operations() {
@@ -272,6 +292,9 @@ impl Way {
         let (ScalarSrc::Slot(a), ScalarSrc::Slot(b)) = (uop.scalar[0], uop.scalar[1]) else {
             return Err(EXEC);
         };
+        if self.divided.is_some() {
+            return self.divide(uop, [a, b]);
+        }
         if uop.sdst != sreg::EXEC || a != sreg::EXEC && b != sreg::EXEC {
             return Err(EXEC);
         }
@@ -289,10 +312,10 @@ impl Way {
     /// A mask of lanes that a scalar instruction reads.
     fn mask(&self, source: ScalarSrc) -> Result<Bit, &'static str> {
         match source {
-            ScalarSrc::Slot(sreg::EXEC) => Ok(all_lanes()),
+            ScalarSrc::Slot(sreg::EXEC) => Ok(self.some_lanes().unwrap_or_else(all_lanes)),
             ScalarSrc::Slot(slot) => {
                 let known = self.gathered.masks.iter().find(|mask| mask.0 == slot);
-                known.map(|mask| mask.1).ok_or(MASK)
+                known.map(|&(slot, bit)| self.written_mask(slot, bit)).ok_or(MASK)
             }
             ScalarSrc::Const(0) => Ok(Nodes.bool(false)),
             ScalarSrc::Const(_) => Err(MASK),
@@ -302,8 +325,11 @@ impl Way {
     /// An operation on masks of lanes. SCC is whether any lane is left: that is known where all lanes have the same.
     fn masks(&mut self, uop: &Uop, operation: fn(Bit, Bit) -> Bit) -> Result<(), &'static str> {
         let bit = operation(self.mask(uop.scalar[0])?, self.mask(uop.scalar[1])?);
-        self.uniform.push(bit);
-        self.gathered.known.scc = Some(bit);
+        self.gathered.known.scc = None;
+        if self.divided.is_none() {
+            self.uniform.push(bit);
+            self.gathered.known.scc = Some(bit);
+        }
         self.set_mask(uop.sdst, bit)
     }
 
@@ -314,6 +340,7 @@ impl Way {
         let written = slot..slot + self.gathered.mask_slots;
         self.gathered.known.slots.retain(|known| !written.contains(&known.0));
         self.halves.retain(|slot| !written.contains(slot));
+        self.forget_writer(slot);
         super::set(&mut self.gathered.masks, slot, bit);
         Ok(())
     }
@@ -355,6 +382,8 @@ impl Way {
             Isa::GLOBAL_LOAD_DWORD | Isa::GLOBAL_STORE_DWORD => self.access(uop, Memory::Global),
             Isa::FLAT_LOAD_DWORD | Isa::FLAT_STORE_DWORD => self.access(uop, Memory::Flat),
             Isa::DS_READ_B32 | Isa::DS_WRITE_B32 => self.access_lds(uop),
+            Isa::DS_READ2_B32 => self.load_two(uop, 4),
+            Isa::DS_READ2ST64_B32 => self.load_two(uop, 4 * 64),
             _ => Err("is no operation that ways can have"),
         }
     }
@@ -364,10 +393,13 @@ impl Way {
         let ScalarSrc::Slot(from) = uop.scalar[0] else {
             return Err(EXEC);
         };
-        let condition = self.gathered.mask(from).ok_or(EXEC)?;
         if self.writes_exec(uop.sdst) {
             return Err(EXEC);
         }
+        if self.divided.is_some() {
+            return self.divide_and_save(uop, from);
+        }
+        let condition = self.gathered.mask(from).ok_or(EXEC)?;
         self.require(condition, true);
         // what is saved is a mask: all lanes
         let all = all_lanes();
@@ -426,50 +458,81 @@ impl Way {
             ScalarSrc::Const(_) => (Some(self.register(register + 1)?.0), None),
         };
         let is_store = matches!(uop.inst.op, Isa::GLOBAL_STORE_DWORD | Isa::FLAT_STORE_DWORD);
-        self.add(uop, memory, is_store, high, base)
-    }
-
-    fn access_lds(&mut self, uop: &Uop) -> Result<(), &'static str> {
-        if data_share::around(&uop.inst, uop.processor).is_some() || !uop.lane[0].is_register() {
-            return Err("an access to GDS, or to as much of LDS as M0 says");
-        }
-        self.add(uop, Memory::Lds, uop.inst.op == Isa::DS_WRITE_B32, None, None)
-    }
-
-    /// Adds an access of a dword in each lane.
-    fn add(
-        &mut self,
-        uop: &Uop,
-        memory: Memory,
-        is_store: bool,
-        high: Option<Id>,
-        base: Option<[Id; 2]>,
-    ) -> Result<(), &'static str> {
-        let low = self.register(uop.lane[0].register())?.0;
-        let phase = self.phase;
-        let value = if is_store {
-            Some(self.register(uop.lane[1].register())?.0)
-        } else if self
-            .accesses
-            .iter()
-            .any(|other| other.phase == phase && other.value.is_some())
-        {
-            // waves load before they store
-            return Err(AFTER);
-        } else {
-            let loads = self.accesses.iter().filter(|access| access.value.is_none()).count();
-            let row = Word::register(FIRST_ROW + loads as u16);
-            super::set(&mut self.gathered.registers, uop.vdst, row);
-            None
+        let low = self.register(register)?.0;
+        let value = match is_store {
+            true => Some(self.register(uop.lane[1].register())?.0),
+            false => None,
         };
-        self.accesses.push(Access {
+        let access = Access {
             low,
             high,
             base,
             imm: uop.imm,
             memory,
             value,
+            lanes: None,
+            phase: 0,
+        };
+        self.add(access, uop.vdst)
+    }
+
+    fn access_lds(&mut self, uop: &Uop) -> Result<(), &'static str> {
+        let value = match uop.inst.op == Isa::DS_WRITE_B32 {
+            true => Some(self.register(uop.lane[1].register())?.0),
+            false => None,
+        };
+        let access = self.of_lds(uop, uop.imm)?;
+        self.add(Access { value, ..access }, uop.vdst)
+    }
+
+    /// Two loads, whose offsets count in so many bytes.
+    fn load_two(&mut self, uop: &Uop, unit: i64) -> Result<(), &'static str> {
+        let modifiers = &uop.inst.modifiers;
+        let offsets = [modifiers.offset as i64 & 0xff, modifiers.offset1 as i64];
+        let accesses = offsets.map(|offset| self.of_lds(uop, unit * offset));
+        for (access, register) in accesses.into_iter().zip(uop.vdst..) {
+            self.add(access?, register)?;
+        }
+        Ok(())
+    }
+
+    /// A load from LDS.
+    fn of_lds(&self, uop: &Uop, imm: i64) -> Result<Access, &'static str> {
+        if data_share::around(&uop.inst, uop.processor).is_some() || !uop.lane[0].is_register() {
+            return Err("an access to GDS, or to as much of LDS as M0 says");
+        }
+        Ok(Access {
+            low: self.register(uop.lane[0].register())?.0,
+            high: None,
+            base: None,
+            imm,
+            memory: Memory::Lds,
+            value: None,
+            lanes: None,
+            phase: 0,
+        })
+    }
+
+    /// Adds an access of a dword in each lane that is active, a load to a register.
+    fn add(&mut self, access: Access, register: u16) -> Result<(), &'static str> {
+        let phase = self.phase;
+        if access.value.is_none() {
+            let earlier = |other: &Access| other.phase == phase && other.value.is_some();
+            if self.accesses.iter().any(earlier) {
+                // waves load before they store
+                return Err(AFTER);
+            }
+            let loads = self.accesses.iter().filter(|access| access.value.is_none()).count();
+            super::set(
+                &mut self.gathered.registers,
+                register,
+                Word::register(FIRST_ROW + loads as u16),
+            );
+        }
+        self.accesses.push(Access {
+            lanes: self.some_lanes().map(|lanes| lanes.0),
             phase,
+            ..access
         });
         Ok(())
     }
@@ -509,10 +572,11 @@ mod tests {
     /// The last instruction of some of GFX9, met on a way.
     fn last(code: &[&[u32]]) -> Result<(), &'static str> {
         let model = Model::of(Processor::Gfx900, 64).expect("it has waves of 64");
-        let mut way = Way::begin(Waves {
+        let waves = Waves {
             lanes: 64,
             path: Path::Host,
-        });
+        };
+        let mut way = Way::begin(waves, false);
         let mut met = Ok(());
         for words in code {
             assert_eq!(met, Ok(()), "{words:x?}");

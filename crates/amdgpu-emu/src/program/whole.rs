@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, PoisonError};
 
-use super::CodeRegion;
+use super::{Block, CodeRegion};
 use crate::native::Waves;
 use crate::native::region::target;
 use crate::native::whole::{Extent, Followed, LONGEST, Next, Origin, Way, Whole};
@@ -11,28 +11,41 @@ use crate::wave::Path;
 /// Host code for the work-groups of a kernel, or why there is none, for one size and what waves find.
 pub struct Made {
     extent: Extent,
+    divides: bool,
     origins: Vec<(u8, Origin)>,
     whole: Result<Arc<Whole>, &'static str>,
 }
 
 /// Sizes of work-groups that a kernel has code for at the most.
 const MOST_SIZES: usize = 4;
+/// Ways of each.
+const WAYS: usize = 2;
 
 impl CodeRegion {
     /// Host code for the work-groups of a kernel whose entry is at a dword index, in waves on [`Path::Host`] or [`Path::Flushed`], once its
-    /// first block has become host code. `origins` says what waves find in which slots.
-    pub fn whole(&self, path: Path, entry: usize, extent: Extent, origins: &[(u8, Origin)]) -> Option<Arc<Whole>> {
+    /// first block has become host code. `origins` says what waves find in which slots, `divides` whether lanes may be off.
+    pub fn whole(
+        &self,
+        path: Path,
+        entry: usize,
+        extent: Extent,
+        origins: &[(u8, Origin)],
+        divides: bool,
+    ) -> Option<Arc<Whole>> {
         let block = self.existing(entry)?;
         block.host(path)?;
         let mut made = block.slot(path).whole.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_known = |made: &&Made| match &made.whole {
-            Ok(whole) => whole.is_for(extent, origins),
-            Err(_) => made.extent == extent && made.origins == origins,
+        let is_known = |made: &&Made| {
+            made.divides == divides
+                && match &made.whole {
+                    Ok(whole) => whole.is_for(extent, origins),
+                    Err(_) => made.extent == extent && made.origins == origins,
+                }
         };
         if let Some(known) = made.iter().find(is_known) {
             return known.whole.clone().ok();
         }
-        if made.len() == MOST_SIZES {
+        if made.len() == WAYS * MOST_SIZES {
             return None;
         }
         let waves = Waves {
@@ -40,11 +53,12 @@ impl CodeRegion {
             path,
         };
         let whole = self
-            .follow(waves, entry)
+            .follow(waves, entry, divides)
             .and_then(|followed| Whole::new(&followed, extent, origins.to_vec(), waves, self.level))
             .map(Arc::new);
         made.push(Made {
             extent,
+            divides,
             origins: origins.to_vec(),
             whole: whole.clone(),
         });
@@ -59,9 +73,9 @@ impl CodeRegion {
         Some(best.whole.as_ref().map(|_| ()).map_err(|why| *why))
     }
 
-    /// Follows a wave with all lanes from the entry of a kernel on.
-    fn follow(&self, waves: Waves, entry: usize) -> Result<Followed, &'static str> {
-        let mut way = Way::begin(waves);
+    /// Follows a wave from the entry of a kernel on, with all lanes at first.
+    fn follow(&self, waves: Waves, entry: usize, divides: bool) -> Result<Followed, &'static str> {
+        let mut way = Way::begin(waves, divides);
         let mut met = Vec::new();
         let mut index = entry;
         loop {
@@ -74,13 +88,20 @@ impl CodeRegion {
                 return Err("polls, or changes the high bits of VGPR numbers");
             }
             way.needs = way.needs.and(block.needs);
+            let (first, before) = (index, way.instructions);
             way.instructions += block.count;
             if way.instructions > LONGEST {
                 return Err("is too long");
             }
             let next = index + block.bytes as usize / 4;
             index = next;
+            let mut behind = first;
             for uop in &block.uops {
+                let end = first + usize::from(uop.reached.bytes) / 4;
+                let begin = end - usize::from(uop.size) / 4;
+                let until = |to: usize| before + self.count_until(first, block, to);
+                way.meet_skipping(behind..=begin, until)?;
+                behind = end;
                 let to = || {
                     target(uop, next as u32)
                         .map(|to| to as usize)
@@ -89,6 +110,7 @@ impl CodeRegion {
                 match way.meet(uop)? {
                     Next::Following => {}
                     Next::Taken => index = to()?,
+                    Next::Skip => way.skip(end, to()?, before + u32::from(uop.reached.count))?,
                     Next::If(condition, truth) => {
                         let [taken, not_taken] = [to()?, next].map(|index| self.has_run(waves.path, index));
                         if taken == not_taken {
@@ -103,6 +125,12 @@ impl CodeRegion {
                 }
             }
         }
+    }
+
+    /// Instructions of a block at a dword index that are before another one.
+    fn count_until(&self, first: usize, block: &Block, to: usize) -> u32 {
+        let list = self.instructions(self.base + 4 * first as u64, block);
+        list.partition_point(|(pc, _)| *pc < self.base + 4 * to as u64) as u32
     }
 
     fn has_run(&self, path: Path, index: usize) -> bool {

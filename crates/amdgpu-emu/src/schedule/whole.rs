@@ -17,6 +17,12 @@ const FEW_GROUPS: u64 = 16;
 /// Work-groups that may go another way before it is given up, if they are more than those that do not.
 const FEW_FAILURES: u64 = 32;
 
+/// Work-groups that go the divided way before the other one is given up, if they are more than those that go that.
+const FEW_STRAY: u64 = 64;
+
+/// Work-groups of which some does not go the first way that are tried on the divided one before fewer of them are tried.
+const FEW_TOGETHER: u32 = 8;
+
 /// How far a thread is with such host code.
 pub(super) enum WholeGroups {
     None,
@@ -26,14 +32,23 @@ pub(super) enum WholeGroups {
 }
 
 pub(super) struct Found {
-    whole: Arc<Whole>,
-    batch: Batch,
+    way: OneWay,
+    /// The way on which some lanes are off, for work-groups that do not go the first one.
+    divided: Option<OneWay>,
     /// Work-groups that are tried together.
     at_once: u32,
     /// Those before this one did not go this way together: some of them does not.
     suspect: u64,
     done: u64,
     failed: u64,
+    /// Those that did not go the first way, but perhaps the divided one.
+    strayed: u64,
+}
+
+/// Host code for one way, and what this thread has for it.
+struct OneWay {
+    whole: Arc<Whole>,
+    batch: Batch,
 }
 
 /// What became of the next work-groups.
@@ -45,6 +60,23 @@ pub(super) enum Ran {
 }
 
 impl Found {
+    /// Of a wave.
+    fn most_instructions(&self) -> u64 {
+        let divided = self.divided.as_ref().map_or(0, |way| way.whole.instructions);
+        self.way.whole.instructions.max(divided)
+    }
+
+    /// Goes on with the way on which lanes are divided alone, if the other one is gone never, or too rarely.
+    fn give_up_the_first(&mut self) {
+        let strays = self.strayed > FEW_STRAY.max(self.done.saturating_sub(self.strayed));
+        if (strays || self.way.batch.never_goes())
+            && let Some(divided) = self.divided.take()
+        {
+            self.way = divided;
+            (self.at_once, self.suspect) = (MOST_AT_ONCE, 0);
+        }
+    }
+
     /// How many are tried next, of which the first one has this number: half of those among which some does not go this way.
     fn next(&self, first: u64) -> u32 {
         match self.suspect.checked_sub(first) {
@@ -101,15 +133,28 @@ impl<O: Observer> Worker<'_, '_, O> {
         }
         let origins: Vec<(u8, Origin)> = dispatch.origins();
         let quantum = self.shared.options.quantum.min(QUANTUM_ALONE);
-        let whole = region.whole(path, entry, extent, &origins);
-        self.whole = match whole.filter(|whole| whole.instructions <= quantum && dispatch.allocates(whole.needs)) {
-            Some(whole) => WholeGroups::Found(Box::new(Found {
+        let way = |divides: bool| {
+            let whole = region.whole(path, entry, extent, &origins, divides)?;
+            let may_run = whole.instructions <= quantum && dispatch.allocates(whole.needs);
+            may_run.then(|| OneWay {
                 batch: whole.batch(&origins, dispatch.lds_bytes as usize),
                 whole,
+            })
+        };
+        let ways = match (way(false), way(true)) {
+            (Some(first), divided) => Some((first, divided)),
+            (None, Some(divided)) => Some((divided, None)),
+            (None, None) => None,
+        };
+        self.whole = match ways {
+            Some((way, divided)) => WholeGroups::Found(Box::new(Found {
+                way,
+                divided,
                 at_once: MOST_AT_ONCE,
                 suspect: 0,
                 done: 0,
                 failed: 0,
+                strayed: 0,
             })),
             None => WholeGroups::None,
         };
@@ -129,7 +174,7 @@ impl<O: Observer> Worker<'_, '_, O> {
             let WholeGroups::Found(found) = &mut self.whole else {
                 break;
             };
-            let waves = found.whole.waves() as u64;
+            let waves = found.way.whole.waves() as u64;
             let id = dispatch.group_id(self.taken.start);
             let together = match self.taken.is_empty() {
                 true => 0,
@@ -137,7 +182,7 @@ impl<O: Observer> Worker<'_, '_, O> {
                     .shared
                     .together(id, self.taken.end - self.taken.start, found.next(self.taken.start)),
             };
-            let instructions = waves * found.whole.instructions;
+            let instructions = waves * found.most_instructions();
             let limit = shared.options.max_instructions.unwrap_or(u64::MAX);
             let is_over = self
                 .stats
@@ -148,21 +193,30 @@ impl<O: Observer> Worker<'_, '_, O> {
             if groups == 0 || self.stats.instructions.saturating_add(instructions) > limit {
                 break;
             }
-            let done = found
-                .whole
-                .run(&mut found.batch, id, groups, &mut self.view, shared.machine);
+            let OneWay { whole, batch } = &mut found.way;
+            let mut done = whole.run(batch, id, groups, &mut self.view, shared.machine);
+            let mut each = whole.instructions;
+            let strays = groups <= FEW_TOGETHER && done.groups == 0 && done.waves == 0;
+            if strays && let Some(OneWay { whole, batch }) = &mut found.divided {
+                found.strayed += u64::from(groups);
+                batch.doubt();
+                done = whole.run(batch, id, groups, &mut self.view, shared.machine);
+                each = whole.instructions;
+            }
             let ended = u64::from(done.groups);
             let behind = self.taken.start + u64::from(groups);
             self.taken.start += ended;
             found.done += ended;
             self.stats.work_groups += ended;
             self.stats.waves += ended * waves;
-            self.stats.instructions += (ended * waves + done.waves as u64) * found.whole.instructions;
+            self.stats.instructions += (ended * waves + done.waves as u64) * each - done.skipped;
             if done.groups == groups {
                 found.at_once = (2 * groups).min(MOST_AT_ONCE);
+                found.give_up_the_first();
             } else if groups > 1 && ended == 0 && done.waves == 0 {
                 // perhaps fewer of them go this way
                 found.suspect = behind;
+                found.give_up_the_first();
             } else {
                 found.failed += 1;
                 (found.at_once, found.suspect) = (1, 0);

@@ -46,6 +46,23 @@ const STENCIL: [&[u8]; 6] = [
     object!("gfx1100", "stencil"),
     object!("gfx1201", "stencil"),
 ];
+/// Sums of 2048, a tree in LDS of which fewer and fewer lanes store, and prefix sums of 256.
+const REDUCE: [&[u8]; 6] = [
+    object!("gfx803", "reduce"),
+    object!("gfx900", "reduce"),
+    object!("gfx90a", "reduce"),
+    object!("gfx1030", "reduce"),
+    object!("gfx1100", "reduce"),
+    object!("gfx1201", "reduce"),
+];
+const SCAN: [&[u8]; 6] = [
+    object!("gfx803", "scan"),
+    object!("gfx900", "scan"),
+    object!("gfx90a", "scan"),
+    object!("gfx1030", "scan"),
+    object!("gfx1100", "scan"),
+    object!("gfx1201", "scan"),
+];
 /// Through LDS, with a barrier (bench/kernels).
 const TRANSPOSE: &[u8] = include_bytes!("../../../../bench/kernels/co/gfx900/transpose.co");
 
@@ -63,8 +80,8 @@ impl Observer for Watches {
     fn join(&mut self, _: Self) {}
 }
 
-/// Floats, of which some are NaNs if it is said how many are between them.
-fn floats(seed: u32, nan_every: Option<usize>) -> Vec<u32> {
+/// So many floats, of which some are NaNs if it is said how many are between them.
+fn floats(seed: u32, count: usize, nan_every: Option<usize>) -> Vec<u32> {
     let mut state = seed;
     let number = |n: usize| {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -73,7 +90,7 @@ fn floats(seed: u32, nan_every: Option<usize>) -> Vec<u32> {
             _ => ((state >> 8) as f32 / (1 << 23) as f32 - 1.0).to_bits(),
         }
     };
-    (0..COUNT + 64).map(number).collect()
+    (0..count).map(number).collect()
 }
 
 /// What memory holds after three dispatches, and how the last one ended.
@@ -82,11 +99,11 @@ fn results(
     kernel: &str,
     size: &Size,
     watched: bool,
-    nan_every: Option<usize>,
+    (count, nan_every): (usize, Option<usize>),
     args: impl Fn(&[u64; 3]) -> Vec<ArgValue>,
 ) -> (Vec<Vec<u32>>, String) {
     let mut lab = Lab::new(object);
-    let buffers = [1, 2, 3].map(|seed| lab.filled(&floats(seed, nan_every), "buffer"));
+    let buffers = [1, 2, 3].map(|seed| lab.filled(&floats(seed, count, nan_every), "buffer"));
     let args = args(&buffers);
     let mut ended = String::new();
     for _ in 0..3 {
@@ -103,7 +120,7 @@ fn results(
             Err(other) => panic!("{other}"),
         };
     }
-    (buffers.map(|at| lab.read(at, COUNT + 64)).to_vec(), ended)
+    (buffers.map(|at| lab.read(at, count)).to_vec(), ended)
 }
 
 fn compare(object: &[u8], kernel: &str, nan_every: Option<usize>, args: impl Fn(&[u64; 3]) -> Vec<ArgValue>) {
@@ -117,8 +134,18 @@ fn compare_in(
     nan_every: Option<usize>,
     args: impl Fn(&[u64; 3]) -> Vec<ArgValue>,
 ) {
-    let (want, expected) = results(object, kernel, size, true, nan_every, &args);
-    let (got, ended) = results(object, kernel, size, false, nan_every, &args);
+    compare_of(object, kernel, size, (COUNT + 64, nan_every), args);
+}
+
+fn compare_of(
+    object: &[u8],
+    kernel: &str,
+    size: &Size,
+    floats: (usize, Option<usize>),
+    args: impl Fn(&[u64; 3]) -> Vec<ArgValue>,
+) {
+    let (want, expected) = results(object, kernel, size, true, floats, &args);
+    let (got, ended) = results(object, kernel, size, false, floats, &args);
     assert_eq!(ended, expected, "{kernel}: {size:?}");
     for (n, (got, want)) in got.iter().zip(&want).enumerate() {
         let differs = got.iter().zip(want).position(|(got, want)| got != want);
@@ -203,6 +230,32 @@ fn groups_of_two_dimensions() {
     }
 }
 
+/// Floats that a work-group of `reduce` adds.
+const SUMMED: usize = 2048;
+
+/// Lanes that are off between barriers; with NaNs, buffers that overlap, and addresses beyond them.
+#[test]
+fn lanes_that_are_off() {
+    let line = |groups: usize| size(&[256 * groups as u32], &[256]);
+    for (kernel, objects, each) in [("reduce", REDUCE, SUMMED), ("scan", SCAN, 256)] {
+        for object in objects {
+            for nan_every in [None, Some(6007), Some(499)] {
+                for distance in [None, Some(0), Some(1024), Some(4 * each as u64)] {
+                    compare_of(object, kernel, &line(20), (20 * each, nan_every), |&[a, b, _]| {
+                        let to = distance.map_or(b, |distance| a + distance);
+                        vec![ArgValue::Pointer(a), ArgValue::Pointer(to)]
+                    });
+                }
+            }
+            for beyond in [4, 1024, 6000] {
+                compare_of(object, kernel, &line(40), (40 * each, None), |&[a, b, _]| {
+                    vec![ArgValue::Pointer(a + beyond), ArgValue::Pointer(b)]
+                });
+            }
+        }
+    }
+}
+
 #[test]
 fn groups_of_sizes_that_waves_do_not_fill() {
     for object in ADD {
@@ -241,14 +294,17 @@ fn they_run_as_one() {
         (SAXPY[1], "saxpy", line()),
         (STENCIL[1], "stencil", plane([120, 48], [40, 4])),
         (TRANSPOSE, "transpose", plane([96, 96], [16, 16])),
+        (REDUCE[1], "reduce", groups(20, ITEMS)),
+        (SCAN[1], "scan", line()),
     ] {
         let mut lab = Lab::new(object);
-        let [a, b, c] = [1, 2, 3].map(|seed| lab.filled(&floats(seed, None), "buffer"));
+        let [a, b, c] = [1, 2, 3].map(|seed| lab.filled(&floats(seed, 20 * SUMMED, None), "buffer"));
         let two = [a, b].map(ArgValue::Pointer);
         let args = match kernel {
             "vecadd" => add(a, b, c),
             "stencil" => [two.to_vec(), [120, 48, 0x3f00_0000, 0x3e00_0000].map(u32_arg).to_vec()].concat(),
             "saxpy" => [two.to_vec(), vec![u32_arg(0x3f40_0000), u32_arg(COUNT as u32)]].concat(),
+            "reduce" | "scan" => two.to_vec(),
             _ => [two.to_vec(), vec![u32_arg(96)]].concat(),
         };
         lab.ok(kernel, &size, &args);

@@ -29,8 +29,8 @@ pub(super) struct Order {
 impl Lines {
     /// The lines of such rows, of which code takes so many lanes at a time, all or none; work-groups have lines of their own if what they
     /// compute with `varies`. None if lanes do not follow each other, or it is to be seen in which order they load and store.
-    pub fn of(places: &[Option<Place>], last: &Last, varies: bool, at_a_time: u32) -> Option<Lines> {
-        let places = || places.iter().flatten();
+    pub fn of(places: &[Place], last: &Last, varies: bool, at_a_time: u32) -> Option<Lines> {
+        let places = || places.iter();
         let mut counts = last.map(|last| last + 1);
         if places().any(|place| place.in_lds || place.steps[X] != DWORD) {
             return None;

@@ -19,7 +19,7 @@ pub(super) struct Number {
 }
 
 /// The least and the greatest of numbers that go up or down evenly.
-fn ends(first: i64, steps: [i64; AXES], last: &Last) -> (i64, i64) {
+pub(super) fn ends(first: i64, steps: [i64; AXES], last: &Last) -> (i64, i64) {
     steps
         .iter()
         .zip(last)
@@ -29,7 +29,13 @@ fn ends(first: i64, steps: [i64; AXES], last: &Last) -> (i64, i64) {
         })
 }
 
-fn signed(steps: [u32; AXES]) -> [i64; AXES] {
+/// The bits from one on that numbers up to another one may have.
+fn above(lowest: usize, most: u64) -> u64 {
+    let all = u64::MAX.checked_shr(most.leading_zeros()).unwrap_or(0);
+    all & u64::MAX << lowest
+}
+
+pub(super) fn signed(steps: [u32; AXES]) -> [i64; AXES] {
     steps.map(|step| i64::from(step as i32))
 }
 
@@ -106,7 +112,10 @@ impl Number {
             Op::MulHigh => same_at_ends(b, a),
             Op::And if b.is_same() => a.low_bits(b.first, last),
             Op::And => b.low_bits(value(a)?, last),
-            Op::Or => a.below(b, last).or_else(|| b.below(a, last)),
+            Op::Or => a
+                .below(b, last)
+                .or_else(|| b.below(a, last))
+                .or_else(|| a.between(b, last)),
             _ => None,
         }
     }
@@ -127,6 +136,39 @@ impl Number {
         let mask = u32::MAX.checked_shr(most.leading_zeros()).unwrap_or(0);
         let bits = above.steps.iter().fold(above.first, |bits, step| bits | step);
         (bits & mask == 0).then(|| self.with(above, u32::wrapping_add))
+    }
+
+    /// Joined with numbers that have no bit where these have some.
+    fn between(self, other: Number, last: &Last) -> Option<Number> {
+        let bits = self.bits(last)? & other.bits(last)?;
+        (bits == 0).then(|| self.with(other, u32::wrapping_add))
+    }
+
+    /// Bits that may be set: those of what the numbers are sums of, and above these as far as sums go. None if some lane's may pass 2^32.
+    fn bits(self, last: &Last) -> Option<u32> {
+        let axes = self.steps.into_iter().zip(last.iter().copied());
+        let axes = axes.filter(|&(step, last)| step != 0 && last != 0);
+        let mut parts = [(0, 0); u32::BITS as usize];
+        // the lowest bit, and how much all that have it come to
+        for (step, last) in axes {
+            let part = &mut parts[step.trailing_zeros() as usize % parts.len()];
+            part.1 += u64::from(step) * u64::from(last);
+        }
+        for (n, part) in parts.iter_mut().enumerate() {
+            part.0 = n;
+            part.1 += u64::from(self.first & 1 << n);
+        }
+        let (mut bits, mut lowest, mut sum) = (0u64, 0, 0u64);
+        for (n, most) in parts.into_iter().filter(|part| part.1 != 0) {
+            // nothing is carried to there
+            if u64::BITS - sum.leading_zeros() <= n as u32 {
+                bits |= above(lowest, sum);
+                (lowest, sum) = (n, 0);
+            }
+            sum = sum.checked_add(most)?;
+        }
+        bits |= above(lowest, sum);
+        u32::try_from(bits).ok()
     }
 
     fn compare(op: Op, a: Number, b: Number, last: &Last) -> Option<Number> {

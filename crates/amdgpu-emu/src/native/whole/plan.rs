@@ -15,16 +15,23 @@ use crate::wave::sreg;
 /// Place of a number that is computed once.
 pub(super) type Home = u16;
 
-/// Rows that are loaded or stored, at the most: allocations that a view has at hand.
-pub(super) const MOST_ROWS: usize = 6;
-const _: () = assert!(MOST_ROWS <= amdgpu_jit::MAX_ROWS);
+/// Rows that a phase loads or stores, at the most. Those of lower numbers may be behind pointers.
+const MOST_ROWS: usize = 12;
+const _: () = assert!(MOST_ROWS >= amdgpu_jit::MAX_ROWS);
+/// Accesses of a way at the most.
+const MOST_ACCESSES: usize = 64;
+/// Truth values of which a phase has the lanes in registers, at the most.
+const MOST_CONDITIONS: usize = 4;
 
 /// Registers of the host code.
 pub(super) mod register {
-    use super::MOST_ROWS;
-    /// Rows come first, those that are loaded before those that are stored. Then the places of the lanes in the work-group, along X and Y.
+    use super::{MOST_CONDITIONS, MOST_ROWS};
+    /// Rows of the phase come first, those that are loaded before those that are stored. Then the places of the lanes in the work-group, along
+    /// X and Y.
     pub const PLACES: usize = MOST_ROWS;
-    pub const SPILLS: usize = PLACES + 2;
+    /// Ones for lanes in which a condition holds.
+    pub const CONDITIONS: usize = PLACES + 2;
+    pub const SPILLS: usize = CONDITIONS + MOST_CONDITIONS;
     pub const COUNT: usize = SPILLS + 12;
 }
 
@@ -50,6 +57,8 @@ pub(super) struct Row {
     pub imm: i64,
     pub memory: Memory,
     pub store: bool,
+    /// The mask of the lanes that do it; None for all.
+    pub mask: Option<usize>,
     /// The register of the host code.
     pub register: usize,
 }
@@ -76,6 +85,8 @@ pub(super) enum Slot {
 pub(super) struct Phase {
     pub rows: Vec<Row>,
     pub segment: Segment,
+    /// Masks whose lanes the code finds in registers.
+    pub conditions: Vec<usize>,
 }
 
 pub(super) struct Plan {
@@ -88,6 +99,24 @@ pub(super) struct Plan {
     pub loads: Vec<Load>,
     pub phases: Vec<Phase>,
     pub slots: Vec<Slot>,
+    pub masks: Masks,
+}
+
+/// Masks of lanes, which follow from where these are.
+#[derive(Default)]
+pub(super) struct Masks {
+    /// What computes them, in order, to slots from [`Masks::FIRST_SLOT`] on.
+    pub segments: Vec<Segment>,
+    pub count: usize,
+    /// They depend on the work-group.
+    pub vary: bool,
+    /// Instructions that a wave does not execute if a mask is zero.
+    pub skips: Vec<(usize, u64)>,
+}
+
+impl Masks {
+    /// Slots are few: each segment writes the same ones.
+    pub const FIRST_SLOT: usize = u8::MAX as usize + 1 - 2 * amdgpu_jit::MAX_MASKS;
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -107,6 +136,9 @@ struct Planner<'f> {
     classes: Vec<Class>,
     /// It is to be the same in all lanes: the way takes that for granted.
     decides: Vec<bool>,
+    /// It may divide lanes.
+    divides: Vec<bool>,
+    masks: &'f [Id],
     /// It depends on the work-group.
     varies: Vec<bool>,
     once: Vec<Step>,
@@ -118,7 +150,8 @@ struct Planner<'f> {
 
 const OWN: &str = "an address or a condition is not the same in all lanes, or lanes are not in rows";
 const ACROSS: &str = "a lane's value lives across a barrier";
-const LATE: &str = "barriers, and NaNs that were to be looked for";
+const MANY: &str = "too many loads and stores";
+const LATE: &str = "NaNs that were to be looked for behind a barrier, after something was stored";
 
 /// Makes the plan for work-groups of this extent, whose waves find something in these slots.
 pub(super) fn plan(
@@ -131,16 +164,19 @@ pub(super) fn plan(
     if nodes.len() > usize::from(Home::MAX) {
         return Err("too many operations");
     }
-    if way.accesses.len() > MOST_ROWS {
-        return Err("too many loads and stores");
+    if way.accesses.len() > MOST_ACCESSES {
+        return Err(MANY);
     }
+    let masks = way.divided.as_ref().map_or(&[][..], |divided| &divided.masks);
     let mut planner = Planner {
         nodes,
         loads: &way.loads,
         extent,
         origins,
         classes: vec![Class::Own; nodes.len()],
-        decides: decides(followed),
+        decides: by_logic(followed, conditions(way)),
+        divides: by_logic(followed, masks.iter().copied()),
+        masks,
         varies: vec![false; nodes.len()],
         once: Vec::new(),
         each: Vec::new(),
@@ -161,10 +197,13 @@ pub(super) fn plan(
     let mut slots = Vec::new();
     let phases = (0..=way.phase).map(|phase| planner.phase(followed, phase, &mut slots, flushes));
     let phases: Vec<Phase> = phases.collect::<Result<_, _>>()?;
-    // waves that have stored something cannot begin anew
-    if phases.len() > 1 && phases.iter().any(|phase| !phase.segment.checks.is_empty()) {
+    // waves that have stored something others see cannot begin anew
+    let stores = |phase: &Phase| phase.rows.iter().any(|row| row.store && row.memory != Memory::Lds);
+    let first = phases.iter().position(stores).unwrap_or(phases.len());
+    if phases.len() > 1 && phases[first..].iter().any(|phase| !phase.segment.checks.is_empty()) {
         return Err(LATE);
     }
+    let masks = planner.masks(way, &mut slots, flushes)?;
     let loads = way.loads.iter().map(|load| Load {
         base: [load.low as Home, load.high as Home],
         offset: load.offset as Home,
@@ -179,6 +218,7 @@ pub(super) fn plan(
         given: planner.given,
         phases,
         slots,
+        masks,
     })
 }
 
@@ -195,7 +235,10 @@ fn roots(way: &Way) -> impl Iterator<Item = Id> {
         let parts = [Some(access.low), access.high, access.value].into_iter().flatten();
         parts.chain(base)
     };
-    conditions(way).chain(way.accesses.iter().flat_map(of_access))
+    let masks = way.divided.iter().flat_map(|divided| &divided.masks).copied();
+    conditions(way)
+        .chain(way.accesses.iter().flat_map(of_access))
+        .chain(masks)
 }
 
 /// The nodes that these need.
@@ -218,20 +261,20 @@ fn needed(followed: &Followed, roots: impl Iterator<Item = Id>) -> Vec<bool> {
     needed
 }
 
-/// Those of [`conditions`], and what they are made of by logic.
-fn decides(followed: &Followed) -> Vec<bool> {
-    let Followed { nodes, way } = followed;
-    let mut decides = vec![false; nodes.len()];
-    let mut next: Vec<Id> = conditions(way).collect();
+/// Truth values, and what they are made of by logic.
+fn by_logic(followed: &Followed, of: impl Iterator<Item = Id>) -> Vec<bool> {
+    let nodes = &followed.nodes;
+    let mut found = vec![false; nodes.len()];
+    let mut next: Vec<Id> = of.collect();
     while let Some(id) = next.pop() {
         let node = &nodes[id as usize];
-        if !std::mem::replace(&mut decides[id as usize], true)
+        if !std::mem::replace(&mut found[id as usize], true)
             && matches!(node.op, Op::BitAnd | Op::BitOr | Op::BitXor | Op::BitNot)
         {
             next.extend(node.args());
         }
     }
-    decides
+    found
 }
 
 /// The scalar load that gave a slot.
@@ -355,6 +398,7 @@ impl Planner<'_> {
         let all: Option<Vec<u64>> = distances.iter().copied().collect();
         let farthest = all.and_then(|all| all.into_iter().max());
         let class = match (op, args, classes) {
+            (Op::Ult | Op::Slt | Op::Eq, ..) if self.divides[id as usize] => return None,
             (Op::Add, ..) => Class::Across(distances[0].zip(distances[1]).and_then(|(a, b)| a.checked_add(b))),
             // what goes up less than what it is taken from
             (Op::Sub, _, [_, Class::Same]) => Class::Across(distances[0]),
@@ -431,6 +475,7 @@ impl Planner<'_> {
             imm: access.imm,
             memory: access.memory,
             store: access.value.is_some(),
+            mask: access.lanes.map(|lanes| self.mask(lanes)).transpose()?,
             register,
         })
     }
@@ -444,17 +489,17 @@ impl Planner<'_> {
         flushes: bool,
     ) -> Result<Phase, &'static str> {
         let way = &followed.way;
-        let mut lanes = LaneGraph {
-            planner: self,
-            nodes: Vec::new(),
-            known: HashMap::new(),
-            slots,
-            rows: Vec::new(),
-        };
+        let mut lanes = LaneGraph::of(self, slots);
         let (mut rows, mut outputs) = (Vec::new(), Vec::new());
-        let loaded = way.accesses.iter().filter(|access| access.value.is_none()).count();
+        let is_load = |access: &&Access| access.value.is_none();
+        let here = || way.accesses.iter().filter(|access| access.phase == phase);
+        let before = way.accesses.iter().filter(|access| access.phase < phase);
+        let (loads_before, loaded) = (before.filter(is_load).count(), here().filter(is_load).count());
+        if here().count() > MOST_ROWS {
+            return Err(MANY);
+        }
         let (mut loads, mut stores) = (0, loaded);
-        for access in &way.accesses {
+        for access in here() {
             let next = if access.value.is_some() {
                 &mut stores
             } else {
@@ -462,19 +507,27 @@ impl Planner<'_> {
             };
             let register = *next;
             *next += 1;
-            if access.phase != phase {
-                continue;
-            }
             rows.push(self.row(access, register)?);
             match access.value {
                 Some(value) => outputs.push((register as u16, lanes.node(value)?)),
-                None => lanes.rows.push(register as u16),
+                None => lanes.rows.push(((loads_before + register) as u16, register as u16)),
             }
         }
-        let checks = way.gathered.checks.iter();
-        let checks = checks.filter_map(|check| lanes.known.get(check).copied()).collect();
+        let mut checks = Vec::new();
+        for check in &way.gathered.checks {
+            let Some(&known) = lanes.known.get(check) else { continue };
+            let some = way.divided.iter().flat_map(|divided| &divided.checks);
+            checks.push(match some.clone().find(|some| some.0 == *check) {
+                Some(&(_, condition)) => {
+                    let (condition, zero) = (lanes.node(condition)?, lanes.push(Op::Const(0), &[]));
+                    lanes.push(Op::Select, &[condition, known, zero])
+                }
+                None => known,
+            });
+        }
         Ok(Phase {
             rows,
+            conditions: lanes.conditions,
             segment: Segment {
                 nodes: lanes.nodes,
                 outputs,
@@ -482,6 +535,37 @@ impl Planner<'_> {
                 checks,
                 flushes,
             },
+        })
+    }
+
+    /// The number of the mask of a truth value.
+    fn mask(&self, condition: Id) -> Result<usize, &'static str> {
+        self.masks.iter().position(|&mask| mask == condition).ok_or(OWN)
+    }
+
+    /// What computes the masks.
+    fn masks(&self, way: &Way, slots: &mut Vec<Slot>, flushes: bool) -> Result<Masks, &'static str> {
+        let mut segments = Vec::new();
+        for masks in self.masks.chunks(amdgpu_jit::MAX_MASKS) {
+            let mut lanes = LaneGraph::of(self, slots);
+            lanes.knows_masks = false;
+            let slots = (Masks::FIRST_SLOT..).step_by(2);
+            let masks = slots.zip(masks).map(|(slot, &id)| Ok((slot as u8, lanes.node(id)?)));
+            segments.push(Segment {
+                masks: masks.collect::<Result<_, &'static str>>()?,
+                nodes: lanes.nodes,
+                outputs: Vec::new(),
+                checks: Vec::new(),
+                flushes,
+            });
+        }
+        let skips = way.divided.iter().flat_map(|divided| &divided.skips);
+        let skips = skips.map(|skip| Ok((self.mask(skip.exec)?, skip.instructions.into())));
+        Ok(Masks {
+            segments,
+            count: self.masks.len(),
+            vary: self.masks.iter().any(|&id| self.varies[id as usize]),
+            skips: skips.collect::<Result<_, &'static str>>()?,
         })
     }
 }
@@ -503,11 +587,42 @@ struct LaneGraph<'p> {
     nodes: Vec<Node>,
     known: HashMap<Id, Id>,
     slots: &'p mut Vec<Slot>,
-    /// Rows that are loaded in this phase.
-    rows: Vec<u16>,
+    /// Rows that are loaded in this phase, and their registers.
+    rows: Vec<(u16, u16)>,
+    /// Masks are at hand, and those that were asked for so far.
+    knows_masks: bool,
+    conditions: Vec<usize>,
 }
 
-impl LaneGraph<'_> {
+impl<'p> LaneGraph<'p> {
+    fn of(planner: &'p Planner<'p>, slots: &'p mut Vec<Slot>) -> Self {
+        LaneGraph {
+            planner,
+            nodes: Vec::new(),
+            known: HashMap::new(),
+            slots,
+            rows: Vec::new(),
+            knows_masks: true,
+            conditions: Vec::new(),
+        }
+    }
+
+    /// A mask that is at hand.
+    fn condition(&mut self, mask: usize) -> Result<Id, &'static str> {
+        let known = self.conditions.iter().position(|&known| known == mask);
+        let n = known.unwrap_or(self.conditions.len());
+        if known.is_none() {
+            self.conditions.push(mask);
+        }
+        if n == MOST_CONDITIONS {
+            return Err("too many conditions");
+        }
+        let lanes = self.push(Op::Register((register::CONDITIONS + n) as u16), &[]);
+        let zero = self.push(Op::Const(0), &[]);
+        let is_off = self.push(Op::Eq, &[lanes, zero]);
+        Ok(self.push(Op::BitNot, &[is_off]))
+    }
+
     fn push(&mut self, op: Op, args: &[Id]) -> Id {
         self.nodes.push(Node::new(op, args));
         self.nodes.len() as Id - 1
@@ -519,12 +634,21 @@ impl LaneGraph<'_> {
             return Ok(known);
         }
         let node = self.planner.nodes[id as usize];
-        let new = match (self.planner.classes[id as usize], node.op) {
+        let class = self.planner.classes[id as usize];
+        if class == Class::Own
+            && self.knows_masks
+            && let Ok(mask) = self.planner.mask(id)
+        {
+            let new = self.condition(mask)?;
+            self.known.insert(id, new);
+            return Ok(new);
+        }
+        let new = match (class, node.op) {
             (_, Op::Const(value)) => self.push(Op::Const(value), &[]),
             (_, Op::False) => self.push(Op::False, &[]),
-            (Class::Own, Op::Register(row)) => match self.rows.contains(&(row - FIRST_ROW)) {
-                true => self.push(Op::Register(row - FIRST_ROW), &[]),
-                false => return Err(ACROSS),
+            (Class::Own, Op::Register(row)) => match self.rows.iter().find(|known| known.0 == row - FIRST_ROW) {
+                Some(&(_, register)) => self.push(Op::Register(register), &[]),
+                None => return Err(ACROSS),
             },
             (Class::Own, op) => {
                 let args = node.args().iter().map(|&arg| self.node(arg));

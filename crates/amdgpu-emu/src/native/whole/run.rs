@@ -1,11 +1,12 @@
 //! Work-groups of a kernel that goes one way, run.
 
-use amdgpu_jit::{HostCode, Instructions, Segment};
+use amdgpu_jit::{HostCode, Instructions, MAX_ROWS, Segment};
 
 use super::super::{CODE_ALIGNMENT, Waves, instructions};
 use super::lines::{Lines, Order};
-use super::number::{AXES, GROUP, Last, Number, X, Y};
-use super::plan::{Home, Load, MOST_ROWS, Phase, Plan, Row, Slot, Step, plan, register};
+use super::number::{AXES, GROUP, Last, Number, X, Y, ends, signed};
+use super::parts::{self, Masker, Part};
+use super::plan::{Home, Load, Masks, Phase, Plan, Row, Slot, Step, plan, register};
 use super::{Extent, Followed, Memory, Origin};
 use crate::exec::Machine;
 use crate::fault::Access;
@@ -14,7 +15,7 @@ use crate::memory::MemoryView;
 use crate::memory::span::Span;
 use crate::ops::flat;
 use crate::uop::Needs;
-use crate::wave::{Path, V32};
+use crate::wave::{Path, V32, expand_mask};
 use amdgpu_semantics::graph::Op;
 
 /// Host code for the work-groups of a kernel.
@@ -25,6 +26,9 @@ pub struct Whole {
     extent: Extent,
     /// Lanes of each wave that follow each other along X.
     pieces: Vec<Vec<Piece>>,
+    /// Where the lanes of each wave are in the work-group, along X and Y.
+    places: Vec<[V32; 2]>,
+    masker: Masker,
     wave_lanes: u32,
     origins: Vec<(u8, Origin)>,
     /// Of a wave.
@@ -41,15 +45,17 @@ struct Code {
     /// It looks at the places of lanes.
     asks_places: bool,
     lanes_at_a_time: u32,
+    /// The slot for the bytes of rows.
+    bytes: usize,
 }
 
 /// The function of a phase: registers, scalar slots, and where rows are; gives 0, or 1 + how many times it has computed all it does at a time
 /// when it met a NaN.
 #[cfg(target_arch = "x86_64")]
-type Function = unsafe extern "sysv64" fn(*mut V32, *mut u32, *const [*mut u8; MOST_ROWS]) -> u32;
+type Function = unsafe extern "sysv64" fn(*mut V32, *mut u32, *const [*mut u8; MAX_ROWS]) -> u32;
 /// No code is made for other hosts.
 #[cfg(not(target_arch = "x86_64"))]
-type Function = unsafe extern "C" fn(*mut V32, *mut u32, *const [*mut u8; MOST_ROWS]) -> u32;
+type Function = unsafe extern "C" fn(*mut V32, *mut u32, *const [*mut u8; MAX_ROWS]) -> u32;
 
 impl Code {
     fn new(
@@ -89,6 +95,7 @@ impl Code {
             apart,
             asks_places: segment.nodes.iter().any(|node| is_place(node.op)),
             lanes_at_a_time,
+            bytes: rows.bytes.into(),
         })
     }
 
@@ -98,8 +105,8 @@ impl Code {
     /// At each row that the code's segment names there are so many dwords, to be written if it stores them. The lanes are a multiple of
     /// those that are computed at a time.
     #[inline(always)]
-    unsafe fn call(&self, entry: usize, state: &mut State, rows: &[*mut u8; MOST_ROWS], lanes: u32) -> bool {
-        if let Some(bytes) = state.slots.last_mut() {
+    unsafe fn call(&self, entry: usize, state: &mut State, rows: &[*mut u8; MAX_ROWS], lanes: u32) -> bool {
+        if let Some(bytes) = state.slots.get_mut(self.bytes) {
             *bytes = 4 * lanes;
         }
         // SAFETY: the code was written as a function of this type at this place, for the SIMD level that was seen on this host; the plan
@@ -112,18 +119,20 @@ impl Code {
     }
 }
 
-/// What code reads and writes beside rows: vector registers, and slots, of which the last one is for the length of rows.
-struct State {
-    slots: Vec<u32>,
-    registers: Box<[V32; register::COUNT]>,
+/// What code reads and writes beside rows: vector registers, and slots, as many as there are numbers of them.
+pub(super) struct State {
+    pub slots: Vec<u32>,
+    pub registers: Box<[V32; register::COUNT]>,
 }
 
+const SLOTS: usize = u8::MAX as usize + 1;
+
 /// Lanes of a wave, and where in the work-group they are.
-struct Piece {
-    first: u32,
-    count: u32,
-    x: u32,
-    y: u32,
+pub(super) struct Piece {
+    pub first: u32,
+    pub count: u32,
+    pub x: u32,
+    pub y: u32,
 }
 
 /// What one host thread has for work-groups of a dispatch.
@@ -135,6 +144,9 @@ pub struct Batch {
     read: Vec<(u64, u64)>,
     /// Whether what does not depend on the work-group is computed.
     once: Once,
+    /// Of each wave, if they are known and do not depend on the work-group, or are those of the current one.
+    masks: Vec<u64>,
+    knows_masks: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -145,11 +157,35 @@ enum Once {
     Now,
 }
 
+impl Batch {
+    /// Others have stored since, perhaps over what was loaded.
+    pub fn doubt(&mut self) {
+        if self.once == Once::Now {
+            self.once = Once::Before;
+        }
+    }
+
+    /// Whether no work-group of the dispatch goes this way, as the last one that was tried has shown.
+    pub fn never_goes(&self) -> bool {
+        self.once == Once::Unknown
+    }
+}
+
 /// What is done: so many work-groups, and so many waves of the next one, if one has gone another way. Its other waves have done nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Done {
     pub groups: u32,
     pub waves: usize,
+    /// Instructions that waves have left out.
+    pub skipped: u64,
+}
+
+impl Done {
+    const NOTHING: Done = Done {
+        groups: 0,
+        waves: 0,
+        skipped: 0,
+    };
 }
 
 /// Whether two lists of origins are the same but for values.
@@ -204,9 +240,12 @@ impl Whole {
             exec: 0,
             spills: register::SPILLS..register::COUNT,
         };
+        if plan.slots.len() >= Masks::FIRST_SLOT {
+            return Err("too many scalars");
+        }
         let rows = amdgpu_jit::Rows {
-            count: MOST_ROWS as u16,
-            bytes: u8::try_from(plan.slots.len()).map_err(|_| "too many scalars")?,
+            count: MAX_ROWS as u16,
+            bytes: plan.slots.len() as u8,
         };
         let is_only = plan.phases.len() == 1;
         let code = |phase: &Phase| match phase.segment.outputs.is_empty() {
@@ -214,11 +253,14 @@ impl Whole {
             false => Code::new(&phase.segment, &layout, rows, instructions, is_only).map(Some),
         };
         let codes = plan.phases.iter().map(code).collect::<Result<_, _>>()?;
+        let pieces = pieces(extent, waves.lanes);
         Ok(Whole {
+            masker: Masker::new(&plan.masks, &layout, instructions)?,
             plan,
             codes,
             extent,
-            pieces: pieces(extent, waves.lanes),
+            places: pieces.iter().map(|pieces| parts::places(pieces)).collect(),
+            pieces,
             wave_lanes: waves.lanes,
             origins,
             instructions: u64::from(followed.way.instructions),
@@ -246,12 +288,14 @@ impl Whole {
         Batch {
             homes,
             state: State {
-                slots: vec![0; self.plan.slots.len() + 1],
+                slots: vec![0; SLOTS],
                 registers: Box::new([V32::ZERO; register::COUNT]),
             },
             lds: vec![0; lds_bytes],
             read: Vec::new(),
             once: Once::Unknown,
+            masks: vec![0; self.plan.masks.count * self.pieces.len()],
+            knows_masks: false,
         }
     }
 
@@ -270,6 +314,7 @@ impl Whole {
         }
         if batch.once != Once::Now {
             batch.read.clear();
+            batch.knows_masks = false;
             batch.once = match self.steps(&self.plan.once, batch, &last, memory) {
                 true => Once::Now,
                 false => Once::Unknown,
@@ -286,13 +331,13 @@ impl Whole {
         let read = batch.read.len();
         let done = match batch.once == Once::Now && self.steps(&self.plan.each, batch, &last, memory) {
             true => self.rows(batch, &last, memory, machine),
-            false => Done { groups: 0, waves: 0 },
+            false => Done::NOTHING,
         };
         batch.read.truncate(read);
         // waves that go another way may store what was loaded once
         let begins_others = done.groups < groups && (groups == 1 || done.groups > 0 || done.waves > 0);
-        if begins_others && batch.once == Once::Now {
-            batch.once = Once::Before;
+        if begins_others {
+            batch.doubt();
         }
         done
     }
@@ -322,45 +367,59 @@ impl Whole {
 
     /// Loads, computes and stores.
     fn rows(&self, batch: &mut Batch, last: &Last, memory: &mut MemoryView, machine: &Machine) -> Done {
-        let nothing = Done { groups: 0, waves: 0 };
-        let mut places = [const { None }; MOST_ROWS];
         let rows = || self.plan.phases.iter().flat_map(|phase| &phase.rows);
-        for (row, place) in rows().zip(&mut places) {
+        let mut places = Vec::with_capacity(rows().count());
+        for row in rows() {
             let Some(found) = Place::find(row, &batch.homes, last) else {
-                return nothing;
+                return Done::NOTHING;
             };
             let is_inside = match row.memory {
-                Memory::Lds => found.address.saturating_add(found.bytes) <= batch.lds.len() as u64,
-                Memory::Flat if !flat::apart_from_apertures(machine, found.address, found.bytes) => false,
+                Memory::Lds => {
+                    found.part.is_some() || found.address.saturating_add(found.bytes) <= batch.lds.len() as u64
+                }
+                Memory::Flat
+                    if found.part.is_none() && !flat::apart_from_apertures(machine, found.address, found.bytes) =>
+                {
+                    false
+                }
                 Memory::Flat | Memory::Global => {
                     // what was loaded once would have to be loaded again
                     let end = found.address.wrapping_add(found.bytes);
                     let meets = |&(first, last): &(u64, u64)| first < end && found.address < last;
-                    memory.bring(found.address, found.access()) && !(row.store && batch.read.iter().any(meets))
+                    let is_at_hand = match &found.part {
+                        None => memory.bring(found.address, found.access()),
+                        Some(part) => part.bring(last, memory, found.access()),
+                    };
+                    is_at_hand && !(row.store && batch.read.iter().any(meets))
                 }
             };
             if !is_inside {
-                return nothing;
+                return Done::NOTHING;
             }
-            *place = Some(found);
+            places.push(found);
         }
-        let mut spans = [None; MOST_ROWS];
-        for (place, span) in places
-            .iter()
-            .flatten()
-            .zip(&mut spans)
-            .filter(|(place, _)| !place.in_lds)
-        {
-            match memory.bytes_at_hand(place.address, place.bytes, place.access()) {
-                Some(found) => *span = Some(found),
-                None => return nothing,
+        let mut spans = Vec::with_capacity(places.len());
+        for (place, row) in places.iter().zip(rows()) {
+            let found = match &place.part {
+                _ if place.in_lds => None,
+                None => memory.bytes_at_hand(place.address, place.bytes, place.access()),
+                Some(part) => part.span(last, memory, place.access()).filter(|span| {
+                    row.memory != Memory::Flat || flat::apart_from_apertures(machine, span.base(), span.bytes())
+                }),
+            };
+            if !place.in_lds && found.is_none() {
+                return Done::NOTHING;
             }
+            spans.push(found);
         }
         let groups = last[GROUP] + 1;
         if self.lines(batch, last, &places, &spans) {
-            let stores = places.iter().flatten().filter(|place| place.store).count();
+            let stores = places.iter().filter(|place| place.store).count();
             memory.note_writes(stores as u64);
-            return Done { groups, waves: 0 };
+            return Done {
+                groups,
+                ..Done::NOTHING
+            };
         }
         let (done, stores) = self.groups(batch, groups, &places, &spans);
         memory.note_writes(stores);
@@ -369,16 +428,13 @@ impl Whole {
 
     /// Goes over the rows where they are in memory. False if lanes do not follow each other there, or some result is a NaN: then nothing that
     /// was loaded has been written over.
-    fn lines(
-        &self,
-        batch: &mut Batch,
-        last: &Last,
-        places: &[Option<Place>; MOST_ROWS],
-        spans: &[Option<Span>; MOST_ROWS],
-    ) -> bool {
+    fn lines(&self, batch: &mut Batch, last: &Last, places: &[Place], spans: &[Option<Span>]) -> bool {
         let [Some(code)] = &self.codes[..] else {
             return false;
         };
+        if places.len() > MAX_ROWS || self.plan.masks.count > 0 {
+            return false;
+        }
         let varies = self.plan.slots.iter().any(|slot| match *slot {
             Slot::First(home) => batch.homes[usize::from(home)].steps[GROUP] != 0,
             Slot::Step(..) => false,
@@ -395,8 +451,8 @@ impl Whole {
                 if varies || order == Order::default() {
                     self.fill_slots(batch, order.group);
                 }
-                let mut rows = [std::ptr::null_mut(); MOST_ROWS];
-                for (place, span) in places.iter().flatten().zip(spans.iter().flatten()) {
+                let mut rows = [std::ptr::null_mut(); MAX_ROWS];
+                for (place, span) in places.iter().zip(spans.iter().flatten()) {
                     rows[place.register] = span.host(place.of(order) as usize);
                 }
                 // SAFETY: a line is a part of the batch's lanes, and these have their dwords inside of the spans.
@@ -424,69 +480,123 @@ impl Whole {
     }
 
     /// The same where all rows are found; and how many stores it makes to memory.
-    fn groups(
-        &self,
-        batch: &mut Batch,
-        groups: u32,
-        places: &[Option<Place>; MOST_ROWS],
-        spans: &[Option<Span>; MOST_ROWS],
-    ) -> (Done, u64) {
+    fn groups(&self, batch: &mut Batch, groups: u32, places: &[Place], spans: &[Option<Span>]) -> (Done, u64) {
         let mut stores = 0;
-        let uses_lds = places.iter().flatten().any(|place| place.in_lds);
+        let mut done = Done::NOTHING;
+        let uses_lds = places.iter().any(|place| place.in_lds);
         for group in 0..groups {
             self.fill_slots(batch, group);
-            let Batch { state, lds, .. } = &mut *batch;
             if uses_lds {
-                lds.fill(0);
+                batch.lds.fill(0);
             }
+            if self.plan.masks.count > 0 {
+                self.find_masks(batch);
+                let lds = Span::of_slice(&mut batch.lds);
+                if !self.parts_fit(&batch.masks, group, places, spans, lds) {
+                    return (done, stores);
+                }
+            }
+            let Batch { state, lds, masks, .. } = &mut *batch;
             let lds = Span::of_slice(lds);
             let mut first = 0;
             for (phase, code) in self.plan.phases.iter().zip(&self.codes) {
                 let rows = first..first + phase.rows.len();
-                let here = places[rows.clone()].iter().flatten().zip(&spans[rows.clone()]);
+                let here = places[rows.clone()].iter().zip(&spans[rows.clone()]);
                 let here = here.map(|(place, span)| (place, span.unwrap_or(lds)));
                 first = rows.end;
                 for (wave, pieces) in self.pieces.iter().enumerate() {
+                    let own = self.of_wave(masks, wave);
+                    let stores_nothing = |row: &Row| !row.store || row.mask.is_some_and(|mask| own[mask] == 0);
+                    if !own.is_empty() && phase.rows.iter().all(stores_nothing) {
+                        continue;
+                    }
                     for (place, span) in here.clone().filter(|(place, _)| !place.store) {
                         let to = &mut state.registers[place.register];
-                        match place.row(group, wave, pieces, self.wave_lanes) {
-                            Some(at) => span.copy_row(at, to, self.wave_lanes == 32),
-                            None => place.load(span, group, pieces, to),
+                        match (&place.part, place.row(group, wave, pieces, self.wave_lanes)) {
+                            (Some(part), _) => part.load(span, group, pieces, own, to),
+                            (None, Some(at)) => span.copy_row(at, to, self.wave_lanes == 32),
+                            (None, None) => place.load(span, group, pieces, to),
                         }
                     }
-                    if let Some(code) = code
-                        && !self.compute(code, state, wave)
-                    {
-                        let done = Done {
-                            groups: group,
-                            waves: wave,
-                        };
-                        return (done, stores);
+                    if let Some(code) = code {
+                        for (n, &mask) in phase.conditions.iter().enumerate() {
+                            expand_mask(own[mask], &mut state.registers[register::CONDITIONS + n]);
+                        }
+                        if !self.compute(code, state, wave) {
+                            // of work-groups with barriers, no wave has done anything that others see
+                            done.waves = if self.plan.phases.len() == 1 { wave } else { 0 };
+                            done.skipped += (0..done.waves).map(|wave| self.skipped(masks, wave)).sum::<u64>();
+                            return (done, stores);
+                        }
                     }
                     for (place, span) in here.clone().filter(|(place, _)| place.store) {
                         let from = &state.registers[place.register];
-                        match place.row(group, wave, pieces, self.wave_lanes) {
-                            Some(at) => span.put_row(at, from, self.wave_lanes == 32),
-                            None => place.store(span, group, pieces, from),
+                        match (&place.part, place.row(group, wave, pieces, self.wave_lanes)) {
+                            (Some(part), _) => part.store(span, group, pieces, own, from),
+                            (None, Some(at)) => span.put_row(at, from, self.wave_lanes == 32),
+                            (None, None) => place.store(span, group, pieces, from),
                         }
                         stores += u64::from(!place.in_lds);
                     }
                 }
             }
+            done.groups += 1;
+            done.skipped += (0..self.pieces.len())
+                .map(|wave| self.skipped(&batch.masks, wave))
+                .sum::<u64>();
         }
-        (Done { groups, waves: 0 }, stores)
+        (done, stores)
+    }
+
+    /// The masks of a wave.
+    fn of_wave<'m>(&self, masks: &'m [u64], wave: usize) -> &'m [u64] {
+        let count = self.plan.masks.count;
+        masks.get(count * wave..count * (wave + 1)).unwrap_or_default()
+    }
+
+    /// Instructions that a wave does not execute.
+    fn skipped(&self, masks: &[u64], wave: usize) -> u64 {
+        let masks = self.of_wave(masks, wave);
+        let skips = self.plan.masks.skips.iter();
+        skips.filter(|skip| masks[skip.0] == 0).map(|skip| skip.1).sum()
+    }
+
+    /// Finds the masks of the work-group whose numbers are in the slots, if they are not known.
+    fn find_masks(&self, batch: &mut Batch) {
+        if batch.knows_masks {
+            return;
+        }
+        batch.knows_masks = !self.plan.masks.vary;
+        let count = self.plan.masks.count;
+        for (wave, pieces) in self.pieces.iter().enumerate() {
+            self.place_lanes(&mut batch.state, wave);
+            let masks = &mut batch.masks[count * wave..count * (wave + 1)];
+            self.masker.find(&mut batch.state, pieces, masks);
+        }
+    }
+
+    /// Whether all that some lanes load and store is inside; in work-groups behind the first one, as far as that is not the same there.
+    fn parts_fit(&self, masks: &[u64], group: u32, places: &[Place], spans: &[Option<Span>], lds: Span) -> bool {
+        let all = group == 0 || self.plan.masks.vary;
+        let differs = |part: &&Part| all || part.varies();
+        places.iter().zip(spans).all(|(place, span)| {
+            let Some(part) = place.part.as_ref().filter(differs) else {
+                return true;
+            };
+            let mut waves = self.pieces.iter().enumerate();
+            waves.all(|(wave, pieces)| part.fits(span.unwrap_or(lds), group, pieces, self.of_wave(masks, wave)))
+        })
+    }
+
+    fn place_lanes(&self, state: &mut State, wave: usize) {
+        let registers = &mut state.registers[register::PLACES..register::PLACES + 2];
+        registers.copy_from_slice(&self.places[wave]);
     }
 
     /// Computes what a wave stores, from registers to registers; false if there is a NaN.
     fn compute(&self, code: &Code, state: &mut State, wave: usize) -> bool {
         if code.asks_places {
-            for piece in &self.pieces[wave] {
-                let lanes = piece.lanes();
-                for (lane, n) in lanes.zip(0..) {
-                    state.registers[register::PLACES + X].0[lane] = piece.x + n;
-                    state.registers[register::PLACES + Y].0[lane] = piece.y;
-                }
-            }
+            self.place_lanes(state, wave);
         }
         let first = state.registers.as_mut_ptr();
         let rows = std::array::from_fn(|n| first.wrapping_add(n).cast());
@@ -496,7 +606,7 @@ impl Whole {
 }
 
 impl Piece {
-    fn lanes(&self) -> std::ops::Range<usize> {
+    pub fn lanes(&self) -> std::ops::Range<usize> {
         self.first as usize..(self.first + self.count) as usize
     }
 }
@@ -506,7 +616,7 @@ pub(super) struct Place {
     /// The least address, and bytes from it on.
     pub address: u64,
     pub bytes: u64,
-    /// The first lane's, from the least one on, and how far others are from it.
+    /// The first lane's, from the least one on, or from the beginning of LDS, and how far others are from it.
     pub first: i64,
     pub steps: [i64; AXES],
     /// All lanes of a work-group follow each other.
@@ -514,36 +624,58 @@ pub(super) struct Place {
     pub in_lds: bool,
     pub store: bool,
     pub register: usize,
+    /// Only some lanes do it. Then the address is not before the least one of all, if it is a store, and else nothing that counts.
+    pub part: Option<Part>,
 }
 
 impl Place {
-    /// None if some lane's low dword passes 2^32, or other parts of the address are not the same in all lanes.
+    /// None if some lane's low dword passes 2^32, or other parts of the address are not the same in all lanes of a work-group.
     fn find(row: &Row, homes: &[Number], last: &Last) -> Option<Place> {
         let number = |home: Home| homes[usize::from(home)];
         let value = |home: Home| number(home).is_same().then_some(u64::from(number(home).first));
         let low = number(row.low);
-        let (least, most) = low.range(last)?;
+        if low.range(last).is_none() && (row.mask.is_none() || row.store) {
+            return None;
+        }
         let high = match row.high {
             Some(high) => value(high)? << 32,
             None => 0,
         };
-        let base = match row.base {
-            Some([low, high]) => value(low)? | value(high)? << 32,
-            None => 0,
+        let (base, base_high) = match row.base {
+            Some([low, high]) => (number(low), value(high)? << 32),
+            None => (Number::same(0), 0),
         };
-        let steps = low.steps.map(|step| i64::from(step as i32));
+        base.range(last)?;
+        let [0, 0, of_group] = base.steps else {
+            return None;
+        };
+        let of_group = i64::from(of_group as i32);
+        let mut steps = signed(low.steps);
+        steps[GROUP] += of_group;
+        let (least, most) = ends(low.first.into(), steps, last);
         let lanes_of_row = i64::from(last[X]) + 1;
+        let above = (high.wrapping_add(base_high))
+            .wrapping_add(base.first.into())
+            .wrapping_add_signed(row.imm);
+        let address = above.wrapping_add_signed(least);
+        let in_lds = row.memory == Memory::Lds;
+        // LDS is looked at from its beginning on
+        let before = if in_lds { address as i64 } else { 0 };
         Some(Place {
-            address: (u64::from(least) | high)
-                .wrapping_add(base)
-                .wrapping_add_signed(row.imm),
-            bytes: u64::from(most - least) + 4,
-            first: i64::from(low.first) - i64::from(least),
+            address,
+            bytes: (most - least) as u64 + 4,
+            first: i64::from(low.first) - least + before,
             steps,
             is_row: steps[X] == 4 && (last[Y] == 0 || steps[Y] == 4 * lanes_of_row),
-            in_lds: row.memory == Memory::Lds,
+            in_lds,
             store: row.store,
             register: row.register,
+            part: row.mask.map(|mask| Part {
+                mask,
+                low,
+                above,
+                of_group,
+            }),
         })
     }
 

@@ -2,8 +2,8 @@
 
 use super::*;
 
-fn place(address: u64, first: i64, steps: [i64; AXES], bytes: u64, store: bool) -> Option<Place> {
-    Some(Place {
+fn place(address: u64, first: i64, steps: [i64; AXES], bytes: u64, store: bool) -> Place {
+    Place {
         address,
         bytes,
         first,
@@ -12,11 +12,12 @@ fn place(address: u64, first: i64, steps: [i64; AXES], bytes: u64, store: bool) 
         in_lds: false,
         store,
         register: 0,
-    })
+        part: None,
+    }
 }
 
 /// A row of a plane that is `width` dwords wide, in work-groups of `x` lanes, from a byte of memory on.
-fn row(address: u64, [x, width]: [i64; 2], last: &Last, store: bool) -> Option<Place> {
+fn row(address: u64, [x, width]: [i64; 2], last: &Last, store: bool) -> Place {
     let steps = [4, 4 * width, 4 * x];
     let bytes = steps
         .iter()
@@ -51,7 +52,7 @@ fn lines_have_all_lanes() {
                 row(0x10_0000, [x.into(), width], &last, true),
             ];
             if width == i64::from(x) {
-                for place in places.iter_mut().flatten() {
+                for place in &mut places {
                     place.steps[GROUP] = i64::from(4 * x * y);
                     place.bytes = u64::from(4 * x * y * groups);
                 }
