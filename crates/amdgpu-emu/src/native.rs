@@ -3,11 +3,11 @@
 //!
 //! What an operation computes is what its semantic function says over the domain of graphs ([`amdgpu_semantics::graph`]); what has no graph, or
 //! modifiers that are not taken in here, runs by its handler between the compiled ones. Code is made for AVX-512 or AVX2, and for blocks that
-//! have run often ([`HOT`]). It holds for waves whose MODE the host's arithmetic gives, denormals of f32 flushed or not; if a result is a NaN, the operations of the
+//! have run often ([`runs_before_code`]). It holds for waves whose MODE the host's arithmetic gives, denormals of f32 flushed or not; if a result is a NaN, the operations of the
 //! remaining lanes run by their handlers, which know NaNs.
 
 use std::collections::VecDeque;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use amdgpu_isa::{Encoding, Operand, Role};
 
@@ -30,13 +30,23 @@ pub mod whole;
 pub use amdgpu_jit::tell as tell_of_code;
 
 /// Runs of a block before code is made for it.
-pub const HOT: u32 = if cfg!(fuzzing) {
+const HOT: u32 = if cfg!(fuzzing) {
     0
 } else if cfg!(test) {
     1
 } else {
     32
 };
+
+/// [`HOT`], or what `WEFT_HOST_CODE_AFTER=N` in the environment says, for tests: 0 makes code before the first run.
+#[cold]
+pub fn runs_before_code() -> u32 {
+    static RUNS: OnceLock<u32> = OnceLock::new();
+    *RUNS.get_or_init(|| {
+        let wanted = std::env::var("WEFT_HOST_CODE_AFTER").ok();
+        wanted.and_then(|runs| runs.parse().ok()).unwrap_or(HOT)
+    })
+}
 
 /// The function of a segment: vector registers, scalar slots, and where masks go if a NaN is found; gives 0 or 1 + how many times
 /// it has computed all it does at a time.

@@ -156,7 +156,7 @@ impl Block {
         }
         match self.slot(path).uops.get() {
             Some(native) => native.as_deref().unwrap_or(&self.uops),
-            None if self.slot(path).runs.fetch_add(1, Ordering::Relaxed) < native::HOT => &self.uops,
+            None if self.slot(path).runs.fetch_add(1, Ordering::Relaxed) < native::runs_before_code() => &self.uops,
             None => self.compiled_uops(path, region, first),
         }
     }
@@ -164,7 +164,7 @@ impl Block {
     #[cold]
     #[inline(never)]
     fn warm(&self, path: Path, region: &CodeRegion, first: usize) -> &[Uop] {
-        if self.slot(path).runs.fetch_add(1, Ordering::Relaxed) < native::HOT {
+        if self.slot(path).runs.fetch_add(1, Ordering::Relaxed) < native::runs_before_code() {
             return &self.uops;
         }
         region.make_region(path, first);
