@@ -203,7 +203,7 @@ impl Way {
                     *word = Nodes.select(inside, *word, before);
                 }
                 for (slot, bit) in &mut self.gathered.masks {
-                    if divided.written.iter().any(|written| *written == (*slot, inside)) {
+                    if divided.written.contains(&(*slot, inside)) {
                         *bit = *bit & inside;
                     }
                 }
