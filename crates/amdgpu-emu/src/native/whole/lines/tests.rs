@@ -65,12 +65,12 @@ fn lines_have_all_lanes() {
             for (lane, line, group) in
                 (0..groups).flat_map(|g| (0..y).flat_map(move |y| (0..x).map(move |x| (x, y, g))))
             {
-                let steps = places[0].as_ref().expect("a place").steps;
+                let steps = places[0].steps;
                 want.push(i64::from(lane) * steps[X] + i64::from(line) * steps[Y] + i64::from(group) * steps[GROUP]);
             }
             let mut got = Vec::new();
             for order in lines.orders() {
-                let first = places[0].as_ref().expect("a place").of(order);
+                let first = places[0].of(order);
                 for (at, lanes) in lines.pieces() {
                     assert!(lanes.is_multiple_of(AT_A_TIME) && lanes > 0);
                     got.extend((at..at + lanes).map(|lane| first + 4 * i64::from(lane)));
