@@ -12,6 +12,7 @@ use std::sync::{Arc, OnceLock};
 use amdgpu_isa::{Encoding, Operand, Role};
 
 use crate::exec::Cx;
+use crate::host::level;
 use crate::lanes::{ArgKind, Kernel, SimdLevel};
 use crate::operation::{LaneKind, Semantics};
 use crate::ops;
@@ -38,14 +39,11 @@ const HOT: u32 = if cfg!(fuzzing) {
     32
 };
 
-/// [`HOT`], or what `WEFT_HOST_CODE_AFTER=N` in the environment says, for tests: 0 makes code before the first run.
+/// [`HOT`], or what the environment wants.
 #[cold]
 pub fn runs_before_code() -> u32 {
     static RUNS: OnceLock<u32> = OnceLock::new();
-    *RUNS.get_or_init(|| {
-        let wanted = std::env::var("WEFT_HOST_CODE_AFTER").ok();
-        wanted.and_then(|runs| runs.parse().ok()).unwrap_or(HOT)
-    })
+    *RUNS.get_or_init(|| level::runs_before_code().unwrap_or(HOT))
 }
 
 /// The function of a segment: vector registers, scalar slots, and where masks go if a NaN is found; gives 0 or 1 + how many times

@@ -78,3 +78,8 @@ impl SimdLevel {
         }
     }
 }
+
+/// `WEFT_HOST_CODE_AFTER=N` in the environment, for tests: how often code runs before it becomes host code, 0 if never.
+pub(crate) fn runs_before_code() -> Option<u32> {
+    std::env::var("WEFT_HOST_CODE_AFTER").ok()?.parse().ok()
+}
