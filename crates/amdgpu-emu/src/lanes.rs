@@ -2,10 +2,9 @@
 //!
 //! A semantic function over [`Host`] is a zero-sized function item. [`host_kernel`] instantiates a loop over 64 lanes around
 //! it, compiled twice (baseline, AVX2 with FMA), so that the compiler vectorises it for the host found at run time. The loop works in
-//! chunks of 16 lanes held in a local array: a destination may be one of the sources. There is no third version for AVX-512, and none
-//! for waves with all lanes active: what runs often is host code ([`crate::native`]), and each would be a twentieth of the program.
+//! chunks of 16 lanes held in a local array: a destination may be one of the sources. For AVX-512 there is no third version: what
+//! runs often is host code ([`crate::native`]), and the program would be a twentieth larger.
 
-use std::marker::PhantomData;
 use std::num::Wrapping;
 
 use crate::exec::Cx;
@@ -68,14 +67,18 @@ pub struct Ports {
 pub trait LaneFn<D, Args>: Copy {
     type Ret: LaneRet;
     const ARGS: &'static [ArgKind];
-    /// # Safety
-    /// As [`LaneArg::load`] for every parameter.
-    unsafe fn eval(self, d: D, ports: &Ports, base: usize, keep: Option<Part>) -> [Self::Ret; CHUNK];
-    /// The lanes of a part alone, one by one; zero in the others.
+    /// With `SPREAD`, lanes that are not kept compute what the first kept one does, rather than with zeros: so they raise nothing
+    /// of their own.
     ///
     /// # Safety
     /// As [`LaneArg::load`] for every parameter.
-    unsafe fn eval_each(self, d: D, ports: &Ports, base: usize, part: Part) -> [Self::Ret; CHUNK];
+    unsafe fn eval<const SPREAD: bool>(
+        self,
+        d: D,
+        ports: &Ports,
+        base: usize,
+        keep: Option<Part>,
+    ) -> [Self::Ret; CHUNK];
 }
 
 macro_rules! lane_fn {
@@ -88,24 +91,23 @@ macro_rules! lane_fn {
         {
             type Ret = R;
             const ARGS: &'static [ArgKind] = &[$($arg::KIND),+];
-
             #[inline(always)]
-            unsafe fn eval(self, d: D, ports: &Ports, base: usize, keep: Option<Part>) -> [R; CHUNK] {
-                // SAFETY: handed on from the caller.
-                $(let $value = unsafe { $arg::load(ports, $port, base, keep) };)+
+            unsafe fn eval<const SPREAD: bool>(
+                self,
+                d: D,
+                ports: &Ports,
+                base: usize,
+                keep: Option<Part>,
+            ) -> [R; CHUNK] {
+                $(
+                    // SAFETY: handed on from the caller.
+                    let mut $value = unsafe { $arg::load(ports, $port, base, keep) };
+                    if SPREAD && let Some(part) = keep {
+                        part.spread(&mut $value);
+                    }
+                )+
                 let mut out = [R::ZERO; CHUNK];
                 for l in 0..CHUNK {
-                    out[l] = self(d, $($value[l]),+);
-                }
-                out
-            }
-
-            #[inline(always)]
-            unsafe fn eval_each(self, d: D, ports: &Ports, base: usize, part: Part) -> [R; CHUNK] {
-                // SAFETY: handed on from the caller.
-                $(let $value = unsafe { $arg::load(ports, $port, base, None) };)+
-                let mut out = [R::ZERO; CHUNK];
-                for l in part.lanes() {
                     out[l] = self(d, $($value[l]),+);
                 }
                 out
@@ -162,72 +164,159 @@ fn ports(wave: &Wave, uop: &Uop) -> Ports {
     }
 }
 
-/// Computes the results of a chunk's active lanes; what it gives for others does not matter.
-type ChunkFn<R> = unsafe fn(wave: &Wave, p: &Ports, base: usize) -> [R; CHUNK];
-
-/// How [`host_lanes`] computes a chunk: a part of the loop, or a function that is called.
-trait HostChunk<R> {
-    /// # Safety
-    /// As [`LaneFn::eval`].
-    unsafe fn compute(&self, wave: &Wave, p: &Ports, base: usize) -> [R; CHUNK];
-}
-
-impl<R> HostChunk<R> for ChunkFn<R> {
-    #[inline(always)]
-    unsafe fn compute(&self, wave: &Wave, p: &Ports, base: usize) -> [R; CHUNK] {
-        // SAFETY: handed on from the caller.
-        unsafe { self(wave, p, base) }
-    }
-}
-
-/// The operation `F` in the domain `D`, compiled into the loop.
-struct Inlined<D, F, Args, const NAN: u8>(PhantomData<(D, F, Args)>);
-
-impl<D, F, Args, const NAN: u8> HostChunk<F::Ret> for Inlined<D, F, Args, NAN>
+/// The lane loop over host arithmetic, for waves with all lanes active or (without FULL) for others; `partial` is for the others,
+/// `nan` for waves in which some result is a NaN.
+#[inline(always)]
+unsafe fn host_lanes<D, F, Args, const NAN: u8, const FULL: bool>(
+    cx: &mut Cx,
+    uop: &Uop,
+    partial: Handler,
+    nan: Handler,
+) -> Flow
 where
     D: HostArithmetic,
     F: LaneFn<D, Args>,
 {
-    #[inline(always)]
-    unsafe fn compute(&self, wave: &Wave, p: &Ports, base: usize) -> [F::Ret; CHUNK] {
-        // Bits in inactive lanes may be denormals or NaNs, slow on the host: floats see zero there.
-        let keep = if NAN == nan::NONE {
-            None
-        } else {
-            Some(active_part(wave, base))
+    // Tail calls, with nothing stored yet: so the way of full waves without NaNs needs no stack.
+    // SAFETY: lowering keeps the registers of sources and destination inside the file; the caller is compiled for the level.
+    unsafe {
+        let exec = cx.wave.exec();
+        // a wave of 32 lanes is a partial one: chunks without active lanes are not computed
+        if FULL && exec != !0 {
+            return partial(cx, uop);
+        }
+        let bits = match NAN {
+            nan::NONE => plain_chunks::<D, F, Args, FULL>(cx.wave, uop),
+            _ => match float_chunks::<D, F, Args, NAN, FULL>(cx.wave, uop) {
+                Some(bits) => bits,
+                None => return nan(cx, uop),
+            },
         };
-        // SAFETY: handed on from the caller.
-        unsafe { item::<F>().eval(D::DOMAIN, p, base, keep) }
+        if F::Ret::MASK {
+            store_mask(cx.wave, uop, bits & exec);
+        }
+        Flow::Next
     }
 }
 
-/// The lane loop over host arithmetic: chunk by chunk, those with a NaN again by the exact version.
-///
-/// # Safety
-/// Lowering keeps the registers of sources and destination inside the file.
+/// The active lanes of a chunk; None if it is a full one.
 #[inline(always)]
-unsafe fn host_lanes<R: LaneRet, const NAN: u8>(
-    cx: &mut Cx,
-    uop: &Uop,
-    host: impl HostChunk<R>,
-    exact: ChunkFn<R>,
-) -> Flow {
+fn part<const FULL: bool>(wave: &Wave, base: usize) -> Option<Part<'_>> {
+    match FULL {
+        true => None,
+        false => Some(active_part(wave, base)),
+    }
+}
+
+/// Results that are no floats: chunk by chunk. Gives the bits of a mask result.
+#[inline(always)]
+unsafe fn plain_chunks<D, F, Args, const FULL: bool>(wave: &mut Wave, uop: &Uop) -> u64
+where
+    D: HostArithmetic,
+    F: LaneFn<D, Args>,
+{
+    let p = ports(wave, uop);
+    let dst = wave.v.as_mut_ptr().wrapping_add(uop.vdst as usize);
+    let mut bits = 0u64;
+    for base in (0..LANES).step_by(CHUNK) {
+        let part = part::<FULL>(wave, base);
+        if matches!(part, Some(part) if part.is_empty()) {
+            continue;
+        }
+        // SAFETY: handed on from the caller; `base` is a chunk's first lane.
+        unsafe {
+            let out = item::<F>().eval::<false>(D::DOMAIN, &p, base, None);
+            F::Ret::store(&out, dst, base, part);
+            bits |= (F::Ret::bits(&out) as u64) << base;
+        }
+    }
+    bits
+}
+
+/// Float results of one chunk. Bits in inactive lanes may be denormals or NaNs, slow on the host: floats see zero there. A function, not a
+/// closure, which would not always be inlined and then be compiled without SIMD.
+#[inline(always)]
+unsafe fn float_chunk<D, F, Args, const FULL: bool>(wave: &Wave, p: &Ports, base: usize) -> [F::Ret; CHUNK]
+where
+    D: HostArithmetic,
+    F: LaneFn<D, Args>,
+{
+    let part = part::<FULL>(wave, base);
+    if matches!(part, Some(part) if part.is_empty()) {
+        return [F::Ret::ZERO; CHUNK];
+    }
+    // SAFETY: handed on from the caller.
+    unsafe { item::<F>().eval::<false>(D::DOMAIN, p, base, part) }
+}
+
+/// Results that are floats: all chunks, then one look for NaNs, then all are stored. None, and nothing stored, if there is one.
+#[inline(always)]
+unsafe fn float_chunks<D, F, Args, const NAN: u8, const FULL: bool>(wave: &mut Wave, uop: &Uop) -> Option<u64>
+where
+    D: HostArithmetic,
+    F: LaneFn<D, Args>,
+{
+    const { assert!(LANES == 4 * CHUNK) };
+    let p = ports(wave, uop);
+    let dst = wave.v.as_mut_ptr().wrapping_add(uop.vdst as usize);
+    let wave = &*wave;
+    // SAFETY: handed on from the caller; the numbers are the chunks' first lanes.
+    let out = unsafe {
+        [
+            float_chunk::<D, F, Args, FULL>(wave, &p, 0),
+            float_chunk::<D, F, Args, FULL>(wave, &p, CHUNK),
+            float_chunk::<D, F, Args, FULL>(wave, &p, 2 * CHUNK),
+            float_chunk::<D, F, Args, FULL>(wave, &p, 3 * CHUNK),
+        ]
+    };
+    if F::Ret::any_nan::<NAN, 4>(&out) {
+        return None;
+    }
+    let mut bits = 0u64;
+    for (c, out) in out.iter().enumerate() {
+        let base = c * CHUNK;
+        // SAFETY: as above.
+        unsafe {
+            F::Ret::store(out, dst, base, part::<FULL>(wave, base));
+            bits |= (F::Ret::bits(out) as u64) << base;
+        }
+    }
+    Some(bits)
+}
+
+/// Computes the results of a chunk: one operation's part of a loop over chunks, of which there is one for all operations with such a result.
+type ChunkFn<R> = unsafe fn(wave: &Wave, p: &Ports, base: usize, out: &mut [R; CHUNK]);
+
+/// As [`host_lanes`], where some result is a NaN: chunk by chunk, and those with a NaN again by the exact version. Compiled once,
+/// for any host: it is rarely called, and its results do not depend on the level. An x86-64 without AVX2, which is rarely met, runs it for
+/// everything: a version of its own would be a fifteenth of the program.
+unsafe fn nan_lanes<D, F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
+where
+    D: HostArithmetic,
+    F: LaneFn<D, Args>,
+    G: LaneFn<Soft, Args, Ret = F::Ret>,
+{
+    // SAFETY: handed on from the caller.
+    unsafe { nan_chunks::<F::Ret, NAN>(cx, uop, host_chunk::<D, F, Args>, exact_chunk::<G, Args>) }
+}
+
+/// The loop of [`nan_lanes`].
+#[cold]
+#[inline(never)]
+unsafe fn nan_chunks<R: LaneRet, const NAN: u8>(cx: &mut Cx, uop: &Uop, host: ChunkFn<R>, exact: ChunkFn<R>) -> Flow {
     let p = ports(cx.wave, uop);
     let dst = cx.wave.v.as_mut_ptr().wrapping_add(uop.vdst as usize);
     let wave = &*cx.wave;
     let mut bits = 0u64;
     for base in (0..LANES).step_by(CHUNK) {
-        let part = active_part(wave, base);
-        if part.is_empty() {
-            continue;
-        }
         // SAFETY: handed on from the caller; `base` is a chunk's first lane.
         unsafe {
-            let mut out = host.compute(wave, &p, base);
-            if R::any_nan::<NAN>(&out) {
-                out = exact(wave, &p, base);
+            let mut out = [R::ZERO; CHUNK];
+            host(wave, &p, base, &mut out);
+            if R::any_nan::<NAN, 1>(&[out]) {
+                exact(wave, &p, base, &mut out);
             }
-            R::store(&out, dst, base, part);
+            R::store(&out, dst, base, Some(active_part(wave, base)));
             bits |= (R::bits(&out) as u64) << base;
         }
     }
@@ -236,6 +325,21 @@ unsafe fn host_lanes<R: LaneRet, const NAN: u8>(
         store_mask(cx.wave, uop, bits & exec);
     }
     Flow::Next
+}
+
+/// Computes a chunk with host arithmetic, for any host.
+#[cold]
+#[inline(never)]
+unsafe fn host_chunk<D, F, Args>(wave: &Wave, p: &Ports, base: usize, out: &mut [F::Ret; CHUNK])
+where
+    D: HostArithmetic,
+    F: LaneFn<D, Args>,
+{
+    // SAFETY: handed on from the caller.
+    unsafe {
+        let keep = Some(active_part(wave, base));
+        *out = item::<F>().eval::<false>(D::DOMAIN, p, base, keep);
+    }
 }
 
 #[inline(always)]
@@ -257,15 +361,18 @@ fn active_part(wave: &Wave, base: usize) -> Part<'_> {
     }
 }
 
-/// Computes a chunk with exact arithmetic.
+/// Computes a chunk again with exact arithmetic.
 #[cold]
 #[inline(never)]
-unsafe fn exact_chunk<G, Args>(wave: &Wave, p: &Ports, base: usize) -> [G::Ret; CHUNK]
+unsafe fn exact_chunk<G, Args>(wave: &Wave, p: &Ports, base: usize, out: &mut [G::Ret; CHUNK])
 where
     G: LaneFn<Soft, Args>,
 {
     // SAFETY: handed on from the caller.
-    unsafe { item::<G>().eval_each(Soft::new(wave.mode), p, base, active_part(wave, base)) }
+    unsafe {
+        let keep = Some(active_part(wave, base));
+        *out = item::<G>().eval::<true>(Soft::new(wave.mode), p, base, keep);
+    }
 }
 
 /// The lane loop over exact arithmetic in the wave's MODE, with its exceptions.
@@ -277,13 +384,30 @@ where
     unsafe { soft_chunks::<G::Ret>(cx, uop, exact_chunk::<G, Args>) }
 }
 
-/// [`soft_lanes`] of all operations with such a result.
+/// The loop of [`soft_lanes`].
 #[inline(never)]
 unsafe fn soft_chunks<R: LaneRet>(cx: &mut Cx, uop: &Uop, exact: ChunkFn<R>) -> Flow {
+    let wave = &mut *cx.wave;
+    let p = ports(wave, uop);
+    let exec = wave.exec();
+    let dst = wave.v.as_mut_ptr().wrapping_add(uop.vdst as usize);
+    let mut bits = 0u64;
     exceptions::take();
-    // No result is looked at for NaNs: it is exact already.
-    // SAFETY: handed on from the caller.
-    unsafe { host_lanes::<R, { nan::NONE }>(cx, uop, exact, exact) };
+    for base in (0..LANES).step_by(CHUNK) {
+        if (exec >> base) as u16 == 0 {
+            continue;
+        }
+        // SAFETY: as in `plain_chunks`.
+        unsafe {
+            let mut out = [R::ZERO; CHUNK];
+            exact(wave, &p, base, &mut out);
+            R::store(&out, dst, base, Some(active_part(wave, base)));
+            bits |= (R::bits(&out) as u64) << base;
+        }
+    }
+    if R::MASK {
+        store_mask(wave, uop, bits & exec);
+    }
     match exceptions::take() {
         0 => Flow::Next,
         raised => cx.note_exceptions(raised),
@@ -332,39 +456,7 @@ with_features! {
     }
 }
 
-/// [`host_lanes`] for any host. An x86-64 without AVX2 is rarely met: there is one loop for all operations with such a result.
-unsafe fn host_baseline<D, F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
-where
-    D: HostArithmetic,
-    F: LaneFn<D, Args>,
-    G: LaneFn<Soft, Args, Ret = F::Ret>,
-{
-    // SAFETY: handed on from the caller.
-    unsafe { baseline_chunks::<F::Ret, NAN>(cx, uop, baseline_chunk::<D, F, Args, NAN>, exact_chunk::<G, Args>) }
-}
-
-#[inline(never)]
-unsafe fn baseline_chunks<R: LaneRet, const NAN: u8>(
-    cx: &mut Cx,
-    uop: &Uop,
-    host: ChunkFn<R>,
-    exact: ChunkFn<R>,
-) -> Flow {
-    // SAFETY: handed on from the caller.
-    unsafe { host_lanes::<R, NAN>(cx, uop, host, exact) }
-}
-
-#[inline(never)]
-unsafe fn baseline_chunk<D, F, Args, const NAN: u8>(wave: &Wave, p: &Ports, base: usize) -> [F::Ret; CHUNK]
-where
-    D: HostArithmetic,
-    F: LaneFn<D, Args>,
-{
-    // SAFETY: handed on from the caller.
-    unsafe { Inlined::<D, F, Args, NAN>(PhantomData).compute(wave, p, base) }
-}
-
-// [`host_lanes`] for hosts with AVX2 and FMA.
+// [`host_lanes`] compiled for AVX2, for waves with all lanes active. A host with AVX-512 runs it, too: what runs often is host code there.
 #[cfg(target_arch = "x86_64")]
 with_features! {
     Avx2,
@@ -374,10 +466,40 @@ with_features! {
         F: LaneFn<D, Args>,
         G: LaneFn<Soft, Args, Ret = F::Ret>,
     {
-        let host = Inlined::<D, F, Args, NAN>(PhantomData);
+        let (partial, nan) = (partial_avx2::<D, F, G, Args, NAN>, nan_lanes::<D, F, G, Args, NAN>);
         // SAFETY: handed on from the caller, who has seen the level on this host.
-        unsafe { host_lanes::<F::Ret, NAN>(cx, uop, host, exact_chunk::<G, Args>) }
+        unsafe { host_lanes::<D, F, Args, NAN, true>(cx, uop, partial, nan) }
     }
+}
+
+#[cfg(target_arch = "x86_64")]
+with_features! {
+    Avx2,
+    compiled_for
+    #[inline(never)]
+    unsafe fn partial_avx2<D, F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
+    where
+        D: HostArithmetic,
+        F: LaneFn<D, Args>,
+        G: LaneFn<Soft, Args, Ret = F::Ret>,
+    {
+        let nan = nan_lanes::<D, F, G, Args, NAN>;
+        // SAFETY: as above. The first function given is for FULL only.
+        unsafe { host_lanes::<D, F, Args, NAN, false>(cx, uop, nan, nan) }
+    }
+}
+
+/// [`host_lanes`] for hosts that are not x86-64: one version for full waves and others.
+#[cfg(not(target_arch = "x86_64"))]
+unsafe fn host_baseline<D, F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
+where
+    D: HostArithmetic,
+    F: LaneFn<D, Args>,
+    G: LaneFn<Soft, Args, Ret = F::Ret>,
+{
+    let nan = nan_lanes::<D, F, G, Args, NAN>;
+    // SAFETY: handed on from the caller. The first function given is for FULL only.
+    unsafe { host_lanes::<D, F, Args, NAN, false>(cx, uop, nan, nan) }
 }
 
 /// A lane operation compiled for hosts without and with AVX2, and exactly.
@@ -435,7 +557,7 @@ where
     G: LaneFn<Soft, Args, Ret = F::Ret>,
 {
     #[cfg(target_arch = "x86_64")]
-    return [host_baseline::<D, F, G, Args, NAN>, host_avx2::<D, F, G, Args, NAN>];
+    return [nan_lanes::<D, F, G, Args, NAN>, host_avx2::<D, F, G, Args, NAN>];
     #[cfg(not(target_arch = "x86_64"))]
     [host_baseline::<D, F, G, Args, NAN>; 2]
 }

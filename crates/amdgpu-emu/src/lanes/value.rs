@@ -29,15 +29,15 @@ impl Part<'_> {
         self.bits == 0
     }
 
-    /// The lanes that take part.
+    /// Gives the lanes that take no part the value of the first that does.
     #[inline(always)]
-    pub(super) fn lanes(self) -> impl Iterator<Item = usize> {
-        let mut left = self.bits;
-        std::iter::from_fn(move || {
-            let lane = left.trailing_zeros() as usize;
-            left &= left.wrapping_sub(1);
-            (lane < CHUNK).then_some(lane)
-        })
+    pub(super) fn spread<T: Copy>(self, values: &mut [T; CHUNK]) {
+        let first = values[self.bits.trailing_zeros() as usize % CHUNK];
+        for (lane, value) in values.iter_mut().enumerate() {
+            if self.bits >> lane & 1 == 0 {
+                *value = first;
+            }
+        }
     }
 
     /// The dwords at `at`, zero in lanes that take no part.
@@ -150,15 +150,30 @@ pub trait LaneRet: Copy {
     /// Vector registers written.
     const DWORDS: u8;
     const ZERO: Self;
-    /// Whether a result is a NaN.
-    fn any_nan<const NAN: u8>(chunk: &[Self; CHUNK]) -> bool;
-    /// Stores a part of a chunk to the vector destination at lane `base`.
+    /// Whether a result in one of the chunks is a NaN.
+    fn any_nan<const NAN: u8, const N: usize>(chunks: &[[Self; CHUNK]; N]) -> bool;
+    /// Stores a chunk to the vector destination at lane `base`: all of it, or a part.
     ///
     /// # Safety
     /// `dst` points to as many registers as the type has dwords, `base + CHUNK <= LANES`; and as [`Part::store`].
-    unsafe fn store(chunk: &[Self; CHUNK], dst: *mut V32, base: usize, part: Part);
+    unsafe fn store(chunk: &[Self; CHUNK], dst: *mut V32, base: usize, part: Option<Part>);
     /// The mask's bits.
     fn bits(chunk: &[Self; CHUNK]) -> u16;
+}
+
+/// Stores a chunk of dwords: all of it, or a part.
+///
+/// # Safety
+/// As [`Part::store`].
+#[inline(always)]
+unsafe fn store_chunk(at: *mut u32, values: [u32; CHUNK], part: Option<Part>) {
+    // SAFETY: handed on from the caller.
+    unsafe {
+        match part {
+            None => *at.cast::<Chunk>() = Chunk(values),
+            Some(part) => part.store(at, values),
+        }
+    }
 }
 
 /// [`CHUNK`] lanes of a register.
@@ -213,17 +228,23 @@ impl LaneRet for W32 {
     const DWORDS: u8 = 1;
     const ZERO: Self = Wrapping(0);
     #[inline(always)]
-    fn any_nan<const NAN: u8>(chunk: &[Self; CHUNK]) -> bool {
+    fn any_nan<const NAN: u8, const N: usize>(chunks: &[[Self; CHUNK]; N]) -> bool {
+        let mut greatest = [0; CHUNK];
+        for chunk in chunks {
+            for l in 0..CHUNK {
+                greatest[l] = magnitude32::<NAN>(chunk[l].0).max(greatest[l]);
+            }
+        }
         let mut nan = false;
-        for x in chunk {
-            nan |= magnitude32::<NAN>(x.0) > infinity32::<NAN>();
+        for x in greatest {
+            nan |= x > infinity32::<NAN>();
         }
         nan
     }
     #[inline(always)]
-    unsafe fn store(chunk: &[Self; CHUNK], dst: *mut V32, base: usize, part: Part) {
+    unsafe fn store(chunk: &[Self; CHUNK], dst: *mut V32, base: usize, part: Option<Part>) {
         // SAFETY: handed on from the caller.
-        unsafe { part.store(dst.cast::<u32>().add(base), low(chunk)) };
+        unsafe { store_chunk(dst.cast::<u32>().add(base), low(chunk), part) };
     }
     #[inline(always)]
     fn bits(_: &[Self; CHUNK]) -> u16 {
@@ -236,32 +257,44 @@ impl LaneRet for W64 {
     const DWORDS: u8 = 2;
     const ZERO: Self = Wrapping(0);
     #[inline(always)]
-    fn any_nan<const NAN: u8>(chunk: &[Self; CHUNK]) -> bool {
+    fn any_nan<const NAN: u8, const N: usize>(chunks: &[[Self; CHUNK]; N]) -> bool {
         if NAN == nan::V2F32 {
+            let mut greatest = [0; CHUNK];
+            for chunk in chunks {
+                for l in 0..CHUNK {
+                    let (low, high) = (chunk[l].0 as u32, (chunk[l].0 >> 32) as u32);
+                    let greater = magnitude32::<{ nan::F32 }>(low).max(magnitude32::<{ nan::F32 }>(high));
+                    greatest[l] = greater.max(greatest[l]);
+                }
+            }
             let mut nan = false;
-            for x in chunk {
-                let (low, high) = (x.0 as u32, (x.0 >> 32) as u32);
-                let greater = magnitude32::<{ nan::F32 }>(low).max(magnitude32::<{ nan::F32 }>(high));
-                nan |= greater > infinity32::<{ nan::F32 }>();
+            for x in greatest {
+                nan |= x > infinity32::<{ nan::F32 }>();
             }
             return nan;
         }
         if NAN != nan::F64 {
             return false;
         }
+        let mut greatest = [0; CHUNK];
+        for chunk in chunks {
+            for l in 0..CHUNK {
+                greatest[l] = i64::max((chunk[l].0 & !(1 << 63)) as i64, greatest[l]);
+            }
+        }
         let mut nan = false;
-        for x in chunk {
-            nan |= (x.0 & !(1 << 63)) as i64 > INFINITY64;
+        for x in greatest {
+            nan |= x > INFINITY64;
         }
         nan
     }
     #[inline(always)]
-    unsafe fn store(chunk: &[Self; CHUNK], dst: *mut V32, base: usize, part: Part) {
+    unsafe fn store(chunk: &[Self; CHUNK], dst: *mut V32, base: usize, part: Option<Part>) {
         // SAFETY: handed on from the caller; the pair's high register follows the low one.
         unsafe {
             let dst = dst.cast::<u32>().add(base);
-            part.store(dst, low64(chunk, 0));
-            part.store(dst.add(LANES), low64(chunk, 32));
+            store_chunk(dst, low64(chunk, 0), part);
+            store_chunk(dst.add(LANES), low64(chunk, 32), part);
         }
     }
     #[inline(always)]
@@ -275,11 +308,11 @@ impl LaneRet for bool {
     const DWORDS: u8 = 0;
     const ZERO: Self = false;
     #[inline(always)]
-    fn any_nan<const NAN: u8>(_: &[Self; CHUNK]) -> bool {
+    fn any_nan<const NAN: u8, const N: usize>(_: &[[Self; CHUNK]; N]) -> bool {
         false
     }
     #[inline(always)]
-    unsafe fn store(_: &[Self; CHUNK], _: *mut V32, _: usize, _: Part) {}
+    unsafe fn store(_: &[Self; CHUNK], _: *mut V32, _: usize, _: Option<Part>) {}
     #[inline(always)]
     fn bits(chunk: &[Self; CHUNK]) -> u16 {
         pack_bools(chunk)
@@ -291,13 +324,23 @@ impl<T: LaneRet> LaneRet for (T, bool) {
     const DWORDS: u8 = T::DWORDS;
     const ZERO: Self = (T::ZERO, false);
     #[inline(always)]
-    fn any_nan<const NAN: u8>(chunk: &[Self; CHUNK]) -> bool {
-        T::any_nan::<NAN>(&firsts(chunk))
+    fn any_nan<const NAN: u8, const N: usize>(chunks: &[[Self; CHUNK]; N]) -> bool {
+        let mut values = [[T::ZERO; CHUNK]; N];
+        for (values, chunk) in values.iter_mut().zip(chunks) {
+            for l in 0..CHUNK {
+                values[l] = chunk[l].0;
+            }
+        }
+        T::any_nan::<NAN, N>(&values)
     }
     #[inline(always)]
-    unsafe fn store(chunk: &[Self; CHUNK], dst: *mut V32, base: usize, part: Part) {
+    unsafe fn store(chunk: &[Self; CHUNK], dst: *mut V32, base: usize, part: Option<Part>) {
+        let mut values = [T::ZERO; CHUNK];
+        for l in 0..CHUNK {
+            values[l] = chunk[l].0;
+        }
         // SAFETY: handed on from the caller.
-        unsafe { T::store(&firsts(chunk), dst, base, part) }
+        unsafe { T::store(&values, dst, base, part) }
     }
     #[inline(always)]
     fn bits(chunk: &[Self; CHUNK]) -> u16 {
@@ -307,16 +350,6 @@ impl<T: LaneRet> LaneRet for (T, bool) {
         }
         pack_bools(&bits)
     }
-}
-
-/// The values beside a mask.
-#[inline(always)]
-fn firsts<T: LaneRet>(chunk: &[(T, bool); CHUNK]) -> [T; CHUNK] {
-    let mut values = [T::ZERO; CHUNK];
-    for l in 0..CHUNK {
-        values[l] = chunk[l].0;
-    }
-    values
 }
 
 /// One bit a lane, lane 0 lowest.
