@@ -79,7 +79,7 @@ impl SimdLevel {
     }
 }
 
-/// `WEFT_HOST_CODE_AFTER=N` in the environment, for tests: how often code runs before it becomes host code, 0 if never.
+/// `WEFT_HOST_CODE_AFTER=N` in the environment, for tests: code becomes host code when it has run so often; with 0, before its first run.
 pub(crate) fn runs_before_code() -> Option<u32> {
     std::env::var("WEFT_HOST_CODE_AFTER").ok()?.parse().ok()
 }

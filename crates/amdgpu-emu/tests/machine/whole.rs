@@ -8,61 +8,23 @@ use amdgpu_emu::schedule::DispatchError;
 
 use super::support::*;
 
-/// c = a + b and y = a x + y below n (bench/finalizer), by clang for a processor.
-macro_rules! object {
-    ($processor:literal, $kernel:literal) => {
-        include_bytes!(concat!(
-            "../../../../bench/finalizer/co/",
-            $processor,
-            "/",
-            $kernel,
-            ".co"
-        ))
+/// A kernel of bench/finalizer by clang, for processors of each kind.
+macro_rules! objects {
+    ($kernel:literal) => {
+        objects!($kernel: "gfx803", "gfx900", "gfx90a", "gfx1030", "gfx1100", "gfx1201")
+    };
+    ($kernel:literal: $($processor:literal),+) => {
+        [$(include_bytes!(concat!("../../../../bench/finalizer/co/", $processor, "/", $kernel, ".co"))),+]
     };
 }
-const ADD: [&[u8]; 6] = [
-    object!("gfx803", "vecadd"),
-    object!("gfx900", "vecadd"),
-    object!("gfx90a", "vecadd"),
-    object!("gfx1030", "vecadd"),
-    object!("gfx1100", "vecadd"),
-    object!("gfx1201", "vecadd"),
-];
-const SAXPY: [&[u8]; 6] = [
-    object!("gfx803", "saxpy"),
-    object!("gfx900", "saxpy"),
-    object!("gfx90a", "saxpy"),
-    object!("gfx1030", "saxpy"),
-    object!("gfx1100", "saxpy"),
-    object!("gfx1201", "saxpy"),
-];
-
-/// Five points of a grid, by clang for processors with v0 and v1 for X and Y, and others.
-const STENCIL: [&[u8]; 6] = [
-    object!("gfx803", "stencil"),
-    object!("gfx900", "stencil"),
-    object!("gfx90a", "stencil"),
-    object!("gfx1030", "stencil"),
-    object!("gfx1100", "stencil"),
-    object!("gfx1201", "stencil"),
-];
+/// c = a + b and y = a x + y below n.
+const ADD: [&[u8]; 6] = objects!("vecadd");
+const SAXPY: [&[u8]; 6] = objects!("saxpy");
+/// Five points of a grid; some processors have X and Y in v0 and v1, others packed.
+const STENCIL: [&[u8]; 6] = objects!("stencil");
 /// Sums of 2048, a tree in LDS of which fewer and fewer lanes store, and prefix sums of 256.
-const REDUCE: [&[u8]; 6] = [
-    object!("gfx803", "reduce"),
-    object!("gfx900", "reduce"),
-    object!("gfx90a", "reduce"),
-    object!("gfx1030", "reduce"),
-    object!("gfx1100", "reduce"),
-    object!("gfx1201", "reduce"),
-];
-const SCAN: [&[u8]; 6] = [
-    object!("gfx803", "scan"),
-    object!("gfx900", "scan"),
-    object!("gfx90a", "scan"),
-    object!("gfx1030", "scan"),
-    object!("gfx1100", "scan"),
-    object!("gfx1201", "scan"),
-];
+const REDUCE: [&[u8]; 6] = objects!("reduce");
+const SCAN: [&[u8]; 6] = objects!("scan");
 /// Through LDS, with a barrier (bench/kernels).
 const TRANSPOSE: &[u8] = include_bytes!("../../../../bench/kernels/co/gfx900/transpose.co");
 
