@@ -2,6 +2,7 @@
 
 mod circles;
 mod layers;
+mod targets;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -72,7 +73,9 @@ const MAY_DO_IO: &[&str] = &["cli", "hsa-capi", "kfd-preload", "xtask"];
 
 /// Checks everything; gives what is wrong, a line each.
 pub fn run(root: &Path) -> Result<(), String> {
-    let mut wrong = layers::findings(root)?;
+    let metadata = metadata(root)?;
+    let mut wrong = layers::findings(root, &metadata)?;
+    wrong.extend(targets::findings(&metadata)?);
     circles_of(root, &mut wrong)?;
     let files = tracked_files(root)?;
     if files.is_empty() {
@@ -88,6 +91,16 @@ pub fn run(root: &Path) -> Result<(), String> {
         return Ok(());
     }
     Err(format!("tidy: {} findings\n{}", wrong.len(), wrong.join("\n")))
+}
+
+/// What cargo says of the workspace's packages.
+fn metadata(root: &Path) -> Result<serde_json::Value, String> {
+    let output = Command::new("cargo")
+        .args(["metadata", "--format-version", "1", "--no-deps", "--offline"])
+        .current_dir(root)
+        .output()
+        .map_err(|e| format!("cargo metadata: {e}"))?;
+    serde_json::from_slice(&output.stdout).map_err(|e| format!("cargo metadata: {e}"))
 }
 
 /// Circles of modules in the crates.

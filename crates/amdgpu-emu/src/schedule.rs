@@ -58,7 +58,8 @@ impl Default for RunOptions {
             jobs,
             seed: 0,
             mixed: false,
-            quantum: 1 << 14,
+            // the block that a turn ends in runs without host code, so turns are long
+            quantum: 1 << 16,
             max_instructions: None,
             leave_out_idle: true,
         }

@@ -12,7 +12,7 @@ use crate::wave::{Wave, WaveState, vreg};
 /// Rounds without a change before states are compared, for waves that poll: comparing costs more than running.
 const QUIET_ROUNDS: u64 = 32;
 /// The same for waves that only compute, whose rounds are whole quanta.
-const QUIET_QUANTA: u64 = 1024;
+const QUIET_QUANTA: u64 = 256;
 /// Rounds of a cycle that is found.
 const LONGEST_CYCLE: u64 = 64;
 
@@ -157,7 +157,9 @@ pub fn hash_wave(wave: &Wave, h: &mut DefaultHasher) {
     wave.s.hash(h);
     wave.scc.hash(h);
     wave.mode.0.hash(h);
-    for v in &wave.v[..vreg::TEMP] {
-        v.0.hash(h);
+    // It cannot come to others.
+    let allocated = [0..wave.vgprs, (vreg::AGPR as u16)..vreg::AGPR as u16 + wave.agprs];
+    for register in allocated.into_iter().flatten() {
+        wave.v[usize::from(register)].0.hash(h);
     }
 }

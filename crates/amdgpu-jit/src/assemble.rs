@@ -4,7 +4,7 @@
 //! its scalar slots, RDX where masks go if a NaN is found; RCX and RAX are the place of the current lanes in a vector register and
 //! in a mask, R8 to R10 gather masks. They return 0, or 1 and the number of the vector's lanes in
 //! which some result was a NaN: of these and the following lanes nothing is stored that the segment reads. Those of segments that
-//! flush denormals let the host do so, and put back its state.
+//! flush denormals let the host do so, and then give it back the usual MXCSR.
 //!
 //! Code for rows of memory ([`assemble_rows`]) is one function, for all lanes: RDX is a table of pointers to rows, which go to registers of the
 //! host, and the lanes are as many as a slot says.
@@ -106,8 +106,8 @@ pub struct RowsCode {
 
 /// The host's MXCSR in functions that flush: DAZ and FTZ, and all exceptions masked.
 const FLUSHING: u32 = 0x9fc0;
-/// Where they keep what it was, from RSP on: the red zone of a function that calls none.
-const KEPT_MXCSR: i64 = -8;
+/// What it is outside: what Rust code needs. It is not read before, as that would wait for all floats that are being computed.
+const USUAL: u32 = 0x1f80;
 
 /// Makes the code of a segment.
 ///
@@ -191,11 +191,13 @@ fn assemble_for<H: Host, const N: usize>(
         .iter()
         .for_each(|&constant| pool.add(constant, copies));
     if plan.flushes {
-        pool.add(Constant::Same(FLUSHING), copies);
+        for mxcsr in [FLUSHING, USUAL] {
+            pool.add(Constant::Same(mxcsr), copies);
+        }
     }
     let mut bytes = pool.bytes.clone();
     let doubled = (H::DOUBLES && rows.is_none())
-        .then(|| double::double(segment))
+        .then(|| double::double(segment, &plan.needed))
         .flatten();
     let doubled = doubled.map(|doubled| {
         let plan = Plan::new(&doubled, false);
@@ -334,10 +336,7 @@ impl<'s, H: Host> Writer<'s, H> {
             self.text.registers(Code::Xor_r32_rm32, [r, r])?;
         }
         if self.plan.flushes {
-            self.text
-                .raw(Instruction::with1(Code::VEX_Vstmxcsr_m32, kept_mxcsr())?)?;
-            let flushing = self.text.constant(Constant::Same(FLUSHING), false)?;
-            self.text.raw(Instruction::with1(Code::VEX_Vldmxcsr_m32, flushing)?)?;
+            self.set_mxcsr(FLUSHING)?;
         }
         for (n, &pointer) in POINTERS.iter().enumerate().take(self.row_count().into()) {
             let from = memory(Register::RDX, Register::None, 8 * n as i64, false);
@@ -426,11 +425,15 @@ impl<'s, H: Host> Writer<'s, H> {
 
     fn leave(&mut self) -> Done {
         if self.plan.flushes {
-            self.text
-                .raw(Instruction::with1(Code::VEX_Vldmxcsr_m32, kept_mxcsr())?)?;
+            self.set_mxcsr(USUAL)?;
         }
         self.text.raw(Instruction::with(Code::VEX_Vzeroupper))?;
         self.text.raw(Instruction::with(Code::Retnq))
+    }
+
+    fn set_mxcsr(&mut self, to: u32) -> Done {
+        let value = self.text.constant(Constant::Same(to), false)?;
+        self.text.raw(Instruction::with1(Code::VEX_Vldmxcsr_m32, value)?)
     }
 
     fn op(&self, id: Id) -> Op {
@@ -736,10 +739,6 @@ impl<'s, H: Host> Writer<'s, H> {
         }
         Ok(())
     }
-}
-
-fn kept_mxcsr() -> MemoryOperand {
-    memory(Register::RSP, Register::None, KEPT_MXCSR, false)
 }
 
 #[cfg(test)]

@@ -203,29 +203,36 @@ fn compare(name: &str, text: &str, processor: &str, visits: &Visits) -> HashMap<
 
 #[test]
 fn what_has_a_place_holds_what_the_interpreter_has() {
-    for (name, text) in KERNELS {
-        let visits = interpreted(name, text);
-        for processor in PROCESSORS {
-            let compared = compare(name, text, processor, &visits);
-            let mut names: Vec<_> = compared.into_iter().collect();
-            names.sort();
-            // Kernels have more than that; the optimizer leaves some of them.
-            assert!(names.len() >= 6, "{name}, {processor}: only {names:?}");
-            let wanted: &[&str] = match name {
-                "branches.hsail" => &["$c1", "$s3", "$s4", "$s5", "$s6"],
-                "calls.hsail" => &["$s0", "$s1", "$s3", "$s4", "%x", "%y"],
-                "doubles.hsail" => &["$d2", "$d3", "$s1", "$s2"],
-                "private.hsail" => &["$s2", "$s1", "%list[3]", "%last", "%kept"],
-                "spills.hsail" => &["$s10", "$s30", "$s50", "$s70", "$s99"],
-                "uniform.hsail" => &["$s4", "$s40", "$s80", "$s111"],
-                _ => &["$s0", "$s2", "$s4"],
-            };
-            for wanted in wanted {
-                assert!(
-                    names.iter().any(|n| n.0 == *wanted),
-                    "{name}, {processor}: no {wanted} in {names:?}"
-                );
-            }
+    // a thread for each kernel: one takes most of a minute with all processors
+    std::thread::scope(|scope| {
+        for (name, text) in KERNELS {
+            scope.spawn(move || has_what_the_interpreter_has(name, text));
+        }
+    });
+}
+
+fn has_what_the_interpreter_has(name: &str, text: &str) {
+    let visits = interpreted(name, text);
+    for processor in PROCESSORS {
+        let compared = compare(name, text, processor, &visits);
+        let mut names: Vec<_> = compared.into_iter().collect();
+        names.sort();
+        // Kernels have more than that; the optimizer leaves some of them.
+        assert!(names.len() >= 6, "{name}, {processor}: only {names:?}");
+        let wanted: &[&str] = match name {
+            "branches.hsail" => &["$c1", "$s3", "$s4", "$s5", "$s6"],
+            "calls.hsail" => &["$s0", "$s1", "$s3", "$s4", "%x", "%y"],
+            "doubles.hsail" => &["$d2", "$d3", "$s1", "$s2"],
+            "private.hsail" => &["$s2", "$s1", "%list[3]", "%last", "%kept"],
+            "spills.hsail" => &["$s10", "$s30", "$s50", "$s70", "$s99"],
+            "uniform.hsail" => &["$s4", "$s40", "$s80", "$s111"],
+            _ => &["$s0", "$s2", "$s4"],
+        };
+        for wanted in wanted {
+            assert!(
+                names.iter().any(|n| n.0 == *wanted),
+                "{name}, {processor}: no {wanted} in {names:?}"
+            );
         }
     }
 }

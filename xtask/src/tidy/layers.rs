@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::process::Command;
 
 /// The page that has the table.
 const PAGE: &str = "ARCHITECTURE.md";
@@ -20,21 +19,14 @@ struct Row {
 /// Rows by crate.
 type Table = BTreeMap<String, Row>;
 
-/// Compares `cargo metadata` with the table.
+/// Compares `cargo metadata`'s answer with the table.
 ///
 /// # Errors
-/// A page without the table, or no answer of cargo.
-pub fn findings(root: &Path) -> Result<Vec<String>, String> {
+/// A page without the table.
+pub fn findings(root: &Path, metadata: &serde_json::Value) -> Result<Vec<String>, String> {
     let page = std::fs::read_to_string(root.join(PAGE)).map_err(|e| format!("{PAGE}: {e}"))?;
     let mut wrong = Vec::new();
     let table = read(&page, &mut wrong)?;
-    let output = Command::new("cargo")
-        .args(["metadata", "--format-version", "1", "--no-deps", "--offline"])
-        .current_dir(root)
-        .output()
-        .map_err(|e| format!("cargo metadata: {e}"))?;
-    let metadata: serde_json::Value =
-        serde_json::from_slice(&output.stdout).map_err(|e| format!("cargo metadata: {e}"))?;
     let mut used = BTreeMap::new();
     for package in metadata["packages"].as_array().into_iter().flatten() {
         let dependencies = package["dependencies"].as_array().into_iter().flatten();

@@ -13,10 +13,10 @@ pub(super) fn register(number: usize) -> (usize, bool) {
     (number & !second, number & second != 0)
 }
 
-/// The segment for both vectors; None if it has masks, which would have to be of both, too.
-pub(super) fn double(segment: &Segment) -> Option<Segment> {
-    let is_mask = |node: &Node| matches!(node.op, Op::Mask(_));
-    if !segment.masks.is_empty() || segment.nodes.iter().any(is_mask) {
+/// The segment for both vectors; None if it has masks, which would have to be of both, too. What no needed node depends on does not matter.
+pub(super) fn double(segment: &Segment, needed: &[Id]) -> Option<Segment> {
+    let is_mask = |&id: &Id| matches!(segment.nodes[id as usize].op, Op::Mask(_));
+    if !segment.masks.is_empty() || needed.iter().any(is_mask) {
         return None;
     }
     let mut nodes = Vec::new();
