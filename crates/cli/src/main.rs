@@ -333,6 +333,10 @@ struct InfoArgs {
 }
 
 fn main() -> ExitCode {
+    if let Err(message) = amdgpu_emu::host::check_environment() {
+        eprintln!("weft: {message}");
+        return ExitCode::from(1);
+    }
     perf_map::begin();
     let cli = Cli::parse_from(two_dashes(std::env::args_os()));
     let result = match cli.command {

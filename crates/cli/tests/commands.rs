@@ -491,3 +491,14 @@ fn headers_tell_which_sections_are_in_which_segment() {
     assert_eq!(mapping, tail("-l"));
     assert!(mapping.iter().any(|l| l.ends_with(".text ")), "{mapping:?}");
 }
+
+#[test]
+fn variables_of_the_environment_have_known_values() {
+    let folder = folder();
+    let at = folder.path();
+    let wrong = "weft: WEFT_SIMD_LEVEL=sse9: not one of baseline, avx2, avx512\n";
+    fails(at, "WEFT_SIMD_LEVEL=sse9 $weft isa s_nop", wrong);
+    let wrong = "weft: WEFT_HOST_CODE_AFTER=soon: not a number of runs below 2^32\n";
+    fails(at, "WEFT_HOST_CODE_AFTER=soon $weft isa s_nop", wrong);
+    said(at, "WEFT_SIMD_LEVEL=avx2 WEFT_HOST_CODE_AFTER=0 $weft isa s_nop", true);
+}

@@ -71,15 +71,49 @@ impl SimdLevel {
     /// The best level to use: `WEFT_SIMD_LEVEL=avx2` or `baseline` in the environment makes a host a lesser one, for tests and to
     /// see how fast that would be.
     fn wanted() -> Self {
-        match std::env::var("WEFT_SIMD_LEVEL").as_deref() {
-            Ok("baseline") => SimdLevel::Baseline,
-            Ok("avx2") => SimdLevel::Avx2,
-            _ => SimdLevel::Avx512,
-        }
+        wanted_level().unwrap_or_default().unwrap_or(SimdLevel::Avx512)
     }
+}
+
+/// What `WEFT_SIMD_LEVEL` may be.
+const LEVELS: [(&str, SimdLevel); 3] = [
+    ("baseline", SimdLevel::Baseline),
+    ("avx2", SimdLevel::Avx2),
+    ("avx512", SimdLevel::Avx512),
+];
+
+fn wanted_level() -> Result<Option<SimdLevel>, String> {
+    let Some(value) = std::env::var_os("WEFT_SIMD_LEVEL") else {
+        return Ok(None);
+    };
+    let level = LEVELS.iter().find(|(name, _)| value == *name);
+    let names = LEVELS.map(|(name, _)| name).join(", ");
+    let level = level.ok_or_else(|| format!("WEFT_SIMD_LEVEL={}: not one of {names}", value.to_string_lossy()))?;
+    Ok(Some(level.1))
+}
+
+fn wanted_runs() -> Result<Option<u32>, String> {
+    let Some(value) = std::env::var_os("WEFT_HOST_CODE_AFTER") else {
+        return Ok(None);
+    };
+    let value = value.to_string_lossy();
+    let runs = value
+        .parse()
+        .map_err(|_| format!("WEFT_HOST_CODE_AFTER={value}: not a number of runs below 2^32"))?;
+    Ok(Some(runs))
 }
 
 /// `WEFT_HOST_CODE_AFTER=N` in the environment, for tests: code becomes host code when it has run so often; with 0, before its first run.
 pub(crate) fn runs_before_code() -> Option<u32> {
-    std::env::var("WEFT_HOST_CODE_AFTER").ok()?.parse().ok()
+    wanted_runs().unwrap_or_default()
+}
+
+/// Looks at what the environment says of the host.
+///
+/// # Errors
+/// The variable with a value that nothing is known of, which counts as none, and what would be right.
+pub fn check_environment() -> Result<(), String> {
+    wanted_level()?;
+    wanted_runs()?;
+    Ok(())
 }
