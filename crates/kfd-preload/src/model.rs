@@ -159,7 +159,7 @@ unsafe extern "C" fn destroy(handle: *mut Handle) {
     }
     // SAFETY: `create` has made it, and nobody uses it any more.
     let handle = unsafe { Box::from_raw(handle) };
-    handle.0.stop();
+    MODELS.end(&handle.0);
 }
 
 unsafe extern "C" fn set_global_aperture(handle: *mut Handle, base: *mut c_void, bytes: u64) {

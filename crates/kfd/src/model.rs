@@ -62,6 +62,8 @@ pub struct Models(Mutex<State>);
 #[derive(Default)]
 struct State {
     models: Vec<Arc<ModelGpu>>,
+    /// Models that were ever made.
+    made: usize,
     /// By address.
     allocations: BTreeMap<u64, Told>,
 }
@@ -85,11 +87,18 @@ impl Models {
     /// There are no GPUs, or what the host does not have.
     pub fn create(&self, gpus: &[GpuNode], say: fn(&str)) -> Result<Arc<ModelGpu>, String> {
         let mut state = self.state();
-        let next = state.models.len().checked_rem(gpus.len());
+        let next = state.made.checked_rem(gpus.len());
         let node = next.and_then(|next| gpus.get(next)).ok_or("there is no GPU")?;
         let model = Arc::new(ModelGpu::new(*node, say)?);
         state.models.push(model.clone());
+        state.made += 1;
         Ok(model)
+    }
+
+    /// Ends a model and its queues.
+    pub fn end(&self, model: &Arc<ModelGpu>) {
+        model.queues.destroy_all();
+        self.state().models.retain(|other| !Arc::ptr_eq(other, model));
     }
 
     /// An allocation of which a model was told: all models with a window can have it.
@@ -216,11 +225,6 @@ impl ModelGpu {
     pub fn destroy_queue(&self, id: u32) -> Result<(), Errno> {
         self.queues.destroy(id)
     }
-
-    /// Ends all queues.
-    pub fn stop(&self) {
-        self.queues.destroy_all();
-    }
 }
 
 /// What messages call an allocation.
@@ -325,7 +329,27 @@ mod tests {
             (Ok(()), Err(Errno::INVALID))
         );
         model.register_queue(queue).expect("a queue");
-        model.stop();
+        models.end(&model);
         assert!(model.queues.is_empty());
+    }
+
+    /// A process may open the GPUs again and again.
+    #[test]
+    fn a_model_that_has_ended_is_gone() {
+        let nodes = nodes("gfx900,gfx906");
+        let models = Models::default();
+        let made = |index| {
+            let model = models.create(&nodes, |_| ()).expect("a model");
+            assert_eq!(model.gpu.node.index, index);
+            model
+        };
+        let (one, two) = (made(0), made(1));
+        models.end(&one);
+        let gone = Arc::downgrade(&one);
+        drop(one);
+        assert!(gone.upgrade().is_none());
+        models.end(&two);
+        made(0);
+        assert_eq!(models.state().models.len(), 1);
     }
 }
