@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use amdgpu_isa::row::{Class, Flags};
 use amdgpu_isa::{
-    EncodedInst, Encoding, Extension, Inst, Modifiers, Op as M, Operand as IsaOperand, OperandType, Reg, RegList, Role, Segment,
-    encode_as,
+    EncodedInst, Encoding, Extension, Inst, Modifiers, Op as M, Operand as IsaOperand, OperandType, Reg, RegList, Role,
+    Segment, encode_as,
 };
 use diag::Diagnostic;
 
@@ -246,7 +246,11 @@ impl Emitter<'_> {
 
     fn one(&mut self, machine: &Machine, text: bool) -> Result<(), Diagnostic> {
         let at = self.code.bytes.len();
-        let place = if self.recent.is_empty() { None } else { Some(self.place(machine)) };
+        let place = if self.recent.is_empty() {
+            None
+        } else {
+            Some(self.place(machine))
+        };
         if let Some(place) = place
             && let Some((known, bytes)) = &self.recent[place]
             && is_same(known, machine)

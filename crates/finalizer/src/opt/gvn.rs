@@ -154,7 +154,7 @@ fn is_commutative(op: Op) -> bool {
 
 /// What the first active lane has of values, in one block, where the active lanes stay the same.
 #[derive(Default)]
-struct FirstLanes(Vec<(Value, Value)>);
+struct FirstLanes(SmallVec<[(Value, Value); 4]>);
 
 impl FirstLanes {
     /// Looks at an instruction that reads the first lane's value; gives it if it is known.
