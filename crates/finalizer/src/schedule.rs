@@ -199,8 +199,6 @@ struct Scheduler {
     reads: Vec<u32>,
     /// Dwords that live: scalar, vector.
     live: [u32; 2],
-    /// Dwords of vector registers that the block's instructions write, one by one.
-    written: u32,
     alive: Vec<bool>,
     /// The block's instructions in their new order.
     order: Vec<u32>,
@@ -274,7 +272,6 @@ impl Scheduler {
             readers: Lists::new(),
             reads: vec![0; function.registers.len()],
             live: [0; 2],
-            written: 0,
             alive: vec![false; function.registers.len()],
             order: Vec::new(),
         }
@@ -294,11 +291,7 @@ impl Scheduler {
         let mut nodes = clusters(&insts, keeps_scc);
         // What decides the branch stays behind all that writes SCC.
         let last = if keeps_scc { nodes.pop() } else { None };
-        // Where all that lives and is written has room, the order of the source need not be tried.
-        let peak = match self.live[1] + self.written < VGPRS {
-            true => VGPRS,
-            false => self.look_ahead(function, number, &insts, &mut nodes, last.as_ref()),
-        };
+        let peak = self.look_ahead(function, number, &insts, &mut nodes, last.as_ref());
         self.vgprs = if peak > MANY {
             peak
         } else {
@@ -333,10 +326,9 @@ impl Scheduler {
         function.blocks[number].insts = insts;
     }
 
-    /// Counts what the block reads and writes, and what lives in it all the time.
+    /// Counts what the block reads, and what lives in it all the time.
     fn begin_block(&mut self, function: &Function, number: usize, insts: &[Inst]) {
         self.live = [0; 2];
-        self.written = 0;
         let mut beyond = Vec::new();
         for inst in insts {
             inst.visit(|operand, access| {
@@ -344,15 +336,13 @@ impl Scheduler {
                     return;
                 };
                 let r = register.index();
-                let info = function.registers[r];
-                match access {
-                    Access::Read => self.reads[r] += 1,
-                    Access::Write if info.file == File::Vector => self.written += u32::from(info.dwords),
-                    Access::Write => {}
+                if access == Access::Read {
+                    self.reads[r] += 1;
                 }
                 if self.home[r] == SEVERAL && !self.alive[r] {
                     self.alive[r] = true;
                     beyond.push(r);
+                    let info = function.registers[r];
                     self.live[usize::from(info.file == File::Vector)] += u32::from(info.dwords);
                 }
             });
