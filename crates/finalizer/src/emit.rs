@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use amdgpu_isa::row::{Class, Flags};
 use amdgpu_isa::{
-    Encoding, Extension, Inst, Modifiers, Op as M, Operand as IsaOperand, OperandType, Reg, RegList, Role, Segment,
-    encode_as,
+    EncodedInst, Encoding, Extension, Inst, Modifiers, Op as M, Operand as IsaOperand, OperandType, Reg, RegList, Role,
+    Segment, encode_as,
 };
 use diag::Diagnostic;
 
@@ -38,6 +38,8 @@ pub struct Fixup {
 
 struct Emitter<'a> {
     target: &'a Target,
+    /// Instructions that were encoded, each at [`Emitter::place`], and their bytes: most code repeats some. None of short code.
+    recent: Vec<Option<(Machine, EncodedInst)>>,
     /// The encoding that held last, by operation.
     encodings: HashMap<M, Encoding, foldhash::fast::RandomState>,
     code: Code,
@@ -68,6 +70,7 @@ pub fn emit(function: &Function, target: &Target, text: bool) -> Result<Code, Di
     loop {
         let mut emitter = Emitter {
             target,
+            recent: Vec::new(),
             encodings: HashMap::default(),
             code: Code::default(),
             frame_end: (function.frame_bytes + function.spill_bytes).next_multiple_of(16),
@@ -121,6 +124,9 @@ struct Branch {
 const FAR_BASE: usize = 4;
 const FAR_LOW: usize = 8;
 const FAR_HIGH: usize = 16;
+/// Instructions whose encoding is remembered, of code with at least so many.
+const RECENT: usize = 256;
+const LONG_CODE: usize = 1024;
 /// Dwords of a far branch.
 const FAR_DWORDS: i64 = 6;
 
@@ -133,6 +139,9 @@ impl Emitter<'_> {
         self.code.bytes.reserve(8 * count);
         self.code.lines.reserve(count);
         self.offsets.reserve(count);
+        if count >= LONG_CODE && !text {
+            self.recent.resize(RECENT, None);
+        }
         for block in &function.blocks {
             starts.push(self.code.bytes.len());
             self.address = None;
@@ -159,7 +168,9 @@ impl Emitter<'_> {
                             far: false,
                             inst: self.insts.len(),
                         });
-                        self.again_or_one(machine, text)?;
+                        let mut branch = *machine;
+                        branch.operands[0].1 = Operand::Immediate(0);
+                        self.again_or_one(&branch, text)?;
                     }
                     _ => self.again_or_one(machine, text)?,
                 }
@@ -217,8 +228,36 @@ impl Emitter<'_> {
         Ok(())
     }
 
+    /// Where an instruction is in `recent`, if it is there.
+    fn place(&self, machine: &Machine) -> usize {
+        let mut hash = machine.op as u64;
+        for (_, operand) in machine.operands() {
+            let bits = match *operand {
+                Operand::Physical(reg) => (reg.kind as u64) << 24 | u64::from(reg.dwords) << 16 | u64::from(reg.index),
+                Operand::Constant(bits) => bits,
+                Operand::Immediate(value) => value as u64,
+                _ => 0,
+            };
+            hash = (hash ^ bits).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            hash ^= hash >> 32;
+        }
+        hash as usize % RECENT
+    }
+
     fn one(&mut self, machine: &Machine, text: bool) -> Result<(), Diagnostic> {
         let at = self.code.bytes.len();
+        let place = if self.recent.is_empty() {
+            None
+        } else {
+            Some(self.place(machine))
+        };
+        if let Some(place) = place
+            && let Some((known, bytes)) = &self.recent[place]
+            && is_same(known, machine)
+        {
+            self.code.bytes.extend_from_slice(bytes.as_bytes());
+            return Ok(());
+        }
         let list = candidates(machine.op);
         let (mut inst, fixup) = self.build(machine, list[0]);
         if self.target.model.images.address_lists {
@@ -236,6 +275,8 @@ impl Emitter<'_> {
                     self.encoded(bytes.as_bytes(), fixup)?;
                     if machine.op == M::S_GETPC_B64 {
                         self.address = Some(self.code.bytes.len());
+                    } else if let (Some(place), None) = (place, fixup) {
+                        self.recent[place] = Some((*machine, bytes));
                     }
                     if text {
                         self.insts.push((at as u32, inst));
@@ -381,6 +422,11 @@ impl Emitter<'_> {
         }
         (inst, fixup)
     }
+}
+
+/// Whether two instructions have the same encoding for that reason alone: what MODE they need is not in it.
+fn is_same(a: &Machine, b: &Machine) -> bool {
+    a.op == b.op && a.operands() == b.operands() && a.modifiers == b.modifiers
 }
 
 /// Whether half of a dual-issue instruction has such an operand; of the others, the mask of a selection is VCC.

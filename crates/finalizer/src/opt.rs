@@ -67,8 +67,20 @@ pub fn optimize(module: &mut Module) {
         if function.blocks.is_empty() {
             continue;
         }
-        for pass in ORDER.iter().filter_map(|name| pass(name)) {
-            pass(function);
+        // How often the function has changed, and at which of these counts each pass found nothing to do.
+        let mut changes = 0;
+        let mut settled = [None; PASSES.len()];
+        for name in ORDER {
+            let Some(place) = PASSES.iter().position(|(n, _)| n == name) else {
+                continue;
+            };
+            if settled[place] == Some(changes) {
+                continue;
+            }
+            match PASSES[place].1(function) {
+                true => changes += 1,
+                false => settled[place] = Some(changes),
+            }
         }
     }
 }

@@ -83,9 +83,6 @@ fn extraction(machine: &Machine, uses: &[Uses], files: &[File]) -> Option<(Virtu
         Operand::Constant(bits) => Some(bits),
         _ => None,
     };
-    if machine.modifiers != Modifiers::default() {
-        return None;
-    }
     let (from, offset, bits, signed) = match machine.op {
         M::V_AND_B32 => match (number(1), number(2)) {
             (Some(mask), None) if mask == 0xff || mask == 0xffff => (2, 0, mask.count_ones().into(), false),
@@ -99,6 +96,9 @@ fn extraction(machine: &Machine, uses: &[Uses], files: &[File]) -> Option<(Virtu
         }
         _ => return None,
     };
+    if machine.modifiers != Modifiers::default() {
+        return None;
+    }
     let select = match (bits, offset) {
         (8, 0 | 8 | 16 | 24) => BYTE + (offset / 8) as u8,
         (16, 0 | 16) => WORD + (offset / 16) as u8,

@@ -236,11 +236,12 @@ type Wait = (Left, bool);
 fn wait_before(state: &mut State, inst: &Inst, target: &Target) -> Wait {
     match explicit(inst, target) {
         // What is awaited anyway needs no instruction.
-        Some(mut left) => {
+        Some(asked) => {
+            let mut left = asked;
             for (left, counter) in left.iter_mut().zip(&state.0) {
                 *left = left.filter(|left| *left < counter.count);
             }
-            step(state, inst, target);
+            state.wait(&asked);
             (left, false)
         }
         None => (step(state, inst, target), true),
@@ -267,12 +268,8 @@ fn explicit(inst: &Inst, target: &Target) -> Option<Left> {
     target.waits_of(machine.op, machine.operands())
 }
 
-/// Steps over an instruction: what has to be waited for before it.
+/// Steps over an instruction that does not wait itself: what has to be waited for before it.
 fn step(state: &mut State, inst: &Inst, target: &Target) -> Left {
-    if let Some(left) = explicit(inst, target) {
-        state.wait(&left);
-        return Left::default();
-    }
     let mut left = Left::default();
     if state.is_anything_awaited() {
         each_register(inst, |register, _| {

@@ -2,7 +2,8 @@
 //!
 //! An fbarrier is a word in group memory: in bits 0 to 7 the wavefronts that have joined, in bits 8 to 15 those that have
 //! arrived, above them a count of the times that all had. One lane of a wavefront changes it by compare and exchange; the
-//! wavefront that comes last ends the phase, and those that wait see another one.
+//! wavefront that comes last ends the phase, and those that wait see another one. What a word holds is the same for all lanes, so
+//! that is computed and branched upon once for the wavefront.
 
 use super::code;
 use super::function::{Lower, Result, malformed};
@@ -16,6 +17,8 @@ const ONE_MEMBER: u32 = 1;
 const ONE_ARRIVED: u32 = 1 << 8;
 const MEMBERS: u32 = 0xff;
 const ONE_PHASE: u32 = 1 << 16;
+/// No word of an fbarrier: more members than a work-group has wavefronts.
+const NEVER: u32 = u32::MAX;
 /// Pause between two looks at an fbarrier, in units of 64 clocks.
 const PAUSE: u8 = 1;
 
@@ -113,35 +116,37 @@ impl Lower<'_, '_, '_, '_> {
                 self.b.effect(Op::Store(word()), &[address, zero]);
             }
             "releasefbar" => {}
-            "joinfbar" => self.in_one_lane(|l| {
-                let one = l.b.b32(ONE_MEMBER);
-                l.b.effect(Op::Atomic(Atomic::Add, word()), &[address, one]);
-            }),
-            "leavefbar" => self.in_one_lane(|l| {
-                l.change(address, |l, old| {
-                    let one = l.b.b32(ONE_MEMBER);
-                    l.b.same(Op::Sub, &[old, one])
-                });
-            }),
-            "arrivefbar" | "waitfbar" => self.in_one_lane(|l| {
-                let old = l.change(address, |l, old| {
-                    let one = l.b.b32(ONE_ARRIVED);
-                    l.b.same(Op::Add, &[old, one])
-                });
-                if name == "waitfbar" {
-                    l.await_phase(address, old);
-                }
-            }),
+            "joinfbar" => {
+                let first = self.is_first_lane();
+                let (one, zero) = (self.b.b32(ONE_MEMBER), self.b.b32(0));
+                let members = self.b.select(first, one, zero);
+                self.b.effect(Op::Atomic(Atomic::Add, word()), &[address, members]);
+            }
+            "leavefbar" => {
+                self.change(address, ONE_MEMBER.wrapping_neg());
+            }
+            "arrivefbar" => {
+                self.change(address, ONE_ARRIVED);
+            }
+            "waitfbar" => {
+                let old = self.change(address, ONE_ARRIVED);
+                self.await_phase(address, old);
+            }
             _ => return Err((code::INSTRUCTION, format!("`{name}` is not supported"))),
         }
         Ok(())
     }
 
-    /// Code that one active lane of the wavefront runs while the others wait for it.
-    fn in_one_lane(&mut self, code: impl FnOnce(&mut Self)) {
+    /// True in one active lane of the wavefront.
+    fn is_first_lane(&mut self) -> Value {
         let lane = self.b.op(Op::Id(Id::Lane), &[], Width::B32);
         let first = self.b.op(Op::ReadFirstLane, &[lane], Width::B32);
-        let is_first = self.b.compare_u(Compare::Eq, lane, first);
+        self.b.compare_u(Compare::Eq, lane, first)
+    }
+
+    /// Code that one active lane of the wavefront runs while the others wait for it.
+    fn in_one_lane(&mut self, code: impl FnOnce(&mut Self)) {
+        let is_first = self.is_first_lane();
         let (inside, behind) = (self.b.function.block(), self.b.function.block());
         self.branch(is_first, inside, behind);
         self.b.block = inside;
@@ -150,14 +155,18 @@ impl Lower<'_, '_, '_, '_> {
         self.b.block = behind;
     }
 
-    /// Changes the word at once, and ends the phase if all members have arrived then; gives the word from before.
-    fn change(&mut self, address: Value, change: impl FnOnce(&mut Self, Value) -> Value) -> Value {
-        let before = self.b.op(Op::Load(word()), &[address], Width::B32);
+    /// Adds to the word, and ends the phase if all members have arrived then, both at once; gives the word from before.
+    ///
+    /// All active lanes try, so that lanes need not part, but only the first one expects what can be there.
+    fn change(&mut self, address: Value, by: u32) -> Value {
+        let first = self.is_first_lane();
         let (again, behind) = (self.b.function.block(), self.b.function.block());
-        let old = self.b.function.parameter(again, Width::B32);
-        self.b.jump(again, &[before]);
+        self.b.jump(again, &[]);
         self.b.block = again;
-        let changed = change(self, old);
+        let before = self.b.op(Op::Load(word()), &[address], Width::B32);
+        let old = self.b.op(Op::ReadFirstLane, &[before], Width::B32);
+        let by = self.b.b32(by);
+        let changed = self.b.same(Op::Add, &[old, by]);
         let mask = self.b.b32(MEMBERS);
         let members = self.b.same(Op::And, &[changed, mask]);
         let eight = self.b.b32(8);
@@ -169,38 +178,30 @@ impl Lower<'_, '_, '_, '_> {
         let one = self.b.b32(ONE_PHASE);
         let next = self.b.same(Op::Add, &[cleared, one]);
         let new = self.b.select(complete, next, changed);
+        let never = self.b.b32(NEVER);
+        let expected = self.b.select(first, old, never);
         let op = Op::Atomic(Atomic::CompareExchange, word());
-        let found = self.b.op(op, &[address, old, new], Width::B32);
+        let found = self.b.op(op, &[address, expected, new], Width::B32);
+        let found = self.b.op(Op::ReadFirstLane, &[found], Width::B32);
         let done = self.b.compare_u(Compare::Eq, found, old);
-        self.b.terminate(finalizer::ir::Terminator::Branch {
-            condition: done,
-            uniform: false,
-            then: finalizer::ir::Edge {
-                to: behind,
-                args: finalizer::ir::Values::new(),
-            },
-            otherwise: finalizer::ir::Edge {
-                to: again,
-                args: smallvec::smallvec![found],
-            },
-        });
+        self.branch(done, behind, again);
         self.b.block = behind;
         old
     }
 
     /// Waits until the phase is no more that of an earlier word.
     fn await_phase(&mut self, address: Value, old: Value) {
-        let [look, pause, behind] = [(); 3].map(|()| self.b.function.block());
+        let [look, behind] = [(); 2].map(|()| self.b.function.block());
         self.b.jump(look, &[]);
         self.b.block = look;
         let now = self.b.op(Op::Load(word()), &[address], Width::B32);
+        // While the word comes: who need not wait loses next to nothing, and the loop is one block.
+        self.b.effect(Op::Sleep(PAUSE), &[]);
+        let now = self.b.op(Op::ReadFirstLane, &[now], Width::B32);
         let difference = self.b.same(Op::Xor, &[now, old]);
         let limit = self.b.b32(ONE_PHASE);
         let same = self.b.compare_u(Compare::Lt, difference, limit);
-        self.branch(same, pause, behind);
-        self.b.block = pause;
-        self.b.effect(Op::Sleep(PAUSE), &[]);
-        self.b.jump(look, &[]);
+        self.branch(same, look, behind);
         self.b.block = behind;
     }
 

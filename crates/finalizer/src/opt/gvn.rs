@@ -26,6 +26,7 @@ pub fn gvn(f: &mut Function) -> bool {
         hasher: foldhash::fast::RandomState::default(),
         scope: Vec::with_capacity(count),
         changed: false,
+        swapped: false,
     };
     // Blocks to enter; none: leave the scope of the length behind.
     let mut open: Vec<(Option<BlockId>, usize)> = vec![(Some(BlockId::new(0)), 0)];
@@ -41,7 +42,7 @@ pub fn gvn(f: &mut Function) -> bool {
     if walk.changed {
         f.substitute(&walk.substitutes);
     }
-    walk.changed
+    walk.changed || walk.swapped
 }
 
 /// No instruction.
@@ -57,6 +58,8 @@ struct Walk {
     /// Hashes in the order in which they were entered.
     scope: Vec<u64>,
     changed: bool,
+    /// Arguments were exchanged.
+    swapped: bool,
 }
 
 impl Walk {
@@ -70,6 +73,7 @@ impl Walk {
 
     fn block(&mut self, f: &mut Function, block: BlockId) {
         let mut known = Known::default();
+        let mut first_lanes = FirstLanes::default();
         let old = std::mem::take(&mut f.blocks[block.index()].insts);
         let mut new = Vec::with_capacity(old.len());
         for id in old {
@@ -81,9 +85,12 @@ impl Walk {
             }
             if is_commutative(inst.op) && inst.args[0] > inst.args[1] {
                 inst.args.swap(0, 1);
+                self.swapped = true;
             }
             let op = inst.op;
-            let values = if op.is_pure() && !f.keeps(op) {
+            let values = if op == Op::ReadFirstLane {
+                first_lanes.pass(inst)
+            } else if op.is_pure() && !f.keeps(op) {
                 self.find(f, id)
             } else {
                 known.pass(f, id)
@@ -143,6 +150,24 @@ fn is_commutative(op: Op) -> bool {
             | Op::MaxS
             | Op::MaxU
     )
+}
+
+/// What the first active lane has of values, in one block, where the active lanes stay the same.
+#[derive(Default)]
+struct FirstLanes(SmallVec<[(Value, Value); 4]>);
+
+impl FirstLanes {
+    /// Looks at an instruction that reads the first lane's value; gives it if it is known.
+    fn pass(&mut self, inst: &Inst) -> Option<Values> {
+        let known = self.0.iter().find(|(of, _)| *of == inst.args[0]);
+        if let Some((_, first)) = known {
+            return Some(smallvec![*first]);
+        }
+        if self.0.len() < MAX_KNOWN {
+            self.0.push((inst.args[0], inst.results[0]));
+        }
+        None
+    }
 }
 
 /// At most so many places are followed at once.
