@@ -22,7 +22,7 @@ use amdgpu_emu::exec::{Group as MachineGroup, MemoryAccess, Space};
 use amdgpu_emu::fault;
 use amdgpu_emu::observe::{Begun, Place, Wanted};
 use amdgpu_emu::wave::Wave;
-use amdgpu_isa::model::cache::Reach;
+use amdgpu_isa::model::cache::{Cache, Reach};
 use amdgpu_isa::model::counts::Count;
 use amdgpu_isa::model::waits::WaitCounter;
 use amdgpu_isa::{CodeObjectVersion, Flags, Inst};
@@ -274,7 +274,11 @@ impl Race {
             atomic,
             polite: atomic || facts.reach != Reach::Near,
             atomic_in_lds: state.atomic_in_lds,
-            is_cached: touch.access == fault::Access::Read && touch.space == Space::Global && !facts.is_transfer,
+            cached_by: match touch.space {
+                Space::Global if touch.access == fault::Access::Read && !facts.is_transfer => &Cache::OF_LANES,
+                Space::Scalar if touch.access == fault::Access::Read => &[Cache::Scalar],
+                _ => &[],
+            },
         };
         let Some(known) = &state.known else { return };
         let mut looker = Looker {
