@@ -146,12 +146,7 @@ impl Walks {
         {
             return *known;
         }
-        let known = lds::check(
-            &accesses,
-            bounds,
-            begun.machine.model.wave_size,
-            bytes,
-        );
+        let known = lds::check(&accesses, bounds, begun.machine.model.wave_size, bytes);
         self.last_lds = Some((*bounds, bytes, accesses, known));
         known
     }

@@ -39,7 +39,9 @@ fn cases(source: &str) -> Vec<Case<'_>> {
             let (_, size) = line.split_once(word).filter(|_| !line.starts_with('#'))?;
             size.split([',', ')']).next()?.parse().ok()
         };
-        work_items = number("reqd_work_group_size(").or(number("ITEMS(")).unwrap_or(work_items);
+        work_items = number("reqd_work_group_size(")
+            .or(number("ITEMS("))
+            .unwrap_or(work_items);
         work_groups = number("GROUPS(").unwrap_or(work_groups);
         if let Some(rest) = line.strip_prefix("kernel void ") {
             cases.push(Case {
@@ -115,7 +117,10 @@ fn bugs_are_reported_at_their_lines_and_repairs_are_not() {
             // those of the file's end are not compiled for each processor
             let is_there = |case: &&Case| kernels.iter().any(|kernel| kernel.name == case.kernel);
             let missing = cases.iter().filter(|case| !is_there(case)).count();
-            assert!(missing == 0 || name == "fence" && processor != "gfx942", "{processor} {name}");
+            assert!(
+                missing == 0 || name == "fence" && processor != "gfx942",
+                "{processor} {name}"
+            );
             for case in cases.iter().filter(is_there) {
                 let checks = || Checks::new("all".parse().expect("names")).expect("checkers");
                 let found = [checks(), checks().looking_always()].map(|checks| found(&object, case, checks));

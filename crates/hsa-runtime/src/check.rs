@@ -127,7 +127,9 @@ impl OfQueue {
         if let Some(DispatchError::Fault(fault)) = error
             && let FaultKind::Memory { address, .. } = fault.kind
         {
-            let of_fault = new.iter_mut().filter(|finding| finding.spot.pc == fault.pc && finding.kind == Kind::Memory);
+            let of_fault = new
+                .iter_mut()
+                .filter(|finding| finding.spot.pc == fault.pc && finding.kind == Kind::Memory);
             of_fault.for_each(|finding| finding.notes.extend(host(Some(address))));
         }
         let more: u64 = report.findings().iter().map(|f| f.more).sum::<u64>() + report.others();

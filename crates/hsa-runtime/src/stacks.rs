@@ -176,7 +176,10 @@ fn readable(name: &str) -> String {
 /// An address as `LIBRARY+OFFSET`, by the table of what is mapped where.
 fn in_file(address: &str, maps: &str) -> String {
     let unknown = || address.to_owned();
-    let Some(at) = address.strip_prefix("0x").and_then(|hex| u64::from_str_radix(hex, 16).ok()) else {
+    let Some(at) = address
+        .strip_prefix("0x")
+        .and_then(|hex| u64::from_str_radix(hex, 16).ok())
+    else {
         return unknown();
     };
     let mapped = |line: &str| {
@@ -194,14 +197,19 @@ fn in_file(address: &str, maps: &str) -> String {
 fn program(all: &[Frame]) -> Vec<String> {
     let is_ours = |frame: &Frame| {
         let name = frame.name.trim_start_matches('<');
-        ["std::", "core::", "hsa_runtime::", "hsa_capi::", "hsa_"].iter().any(|own| name.starts_with(own))
+        ["std::", "core::", "hsa_runtime::", "hsa_capi::", "hsa_"]
+            .iter()
+            .any(|own| name.starts_with(own))
     };
     let is_api = |frame: &Frame| frame.name.starts_with("hsa_") && !frame.name.contains("::");
     let first = match all.iter().rposition(is_api) {
         Some(api) => api + 1,
         None => all.iter().position(|frame| !is_ours(frame)).unwrap_or(0),
     };
-    let end = all.iter().position(|frame| frame.name == "main").map_or(all.len(), |main| main + 1);
+    let end = all
+        .iter()
+        .position(|frame| frame.name == "main")
+        .map_or(all.len(), |main| main + 1);
     let shown = all[first.min(end)..end].iter().take(MOST_FRAMES);
     shown
         .map(|frame| match &frame.place {
@@ -240,7 +248,10 @@ mod tests {
         ];
         assert_eq!(frames, wanted);
         assert_eq!(told("launched by", &[]), None);
-        assert!(told("launched by", &frames).is_some_and(|line| line.starts_with("launched by: libamdhip64.so.6+0x5420, called by add_")));
+        assert!(
+            told("launched by", &frames)
+                .is_some_and(|line| line.starts_with("launched by: libamdhip64.so.6+0x5420, called by add_"))
+        );
     }
 
     #[inline(never)]
@@ -267,7 +278,10 @@ mod tests {
         assert_eq!(stacks.of_memory(0x1040, "").len(), 1);
         stacks.frees(0x1000);
         let lines = stacks.of_memory(0x1010, "");
-        assert!(lines.len() == 2 && lines[1].starts_with("freed the 64 bytes at 0x1000: "), "{lines:?}");
+        assert!(
+            lines.len() == 2 && lines[1].starts_with("freed the 64 bytes at 0x1000: "),
+            "{lines:?}"
+        );
         assert!(stacks.of_memory(0xfff, "").is_empty() && stacks.of_memory(1 << 30, "").is_empty());
     }
 }

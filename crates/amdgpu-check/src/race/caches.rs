@@ -164,7 +164,9 @@ mod tests {
         // too early
         caches.control(EMPTIES, &reader, reached(0));
         reader.hear(&writer.tell(), &mut told);
-        let missing = |caches: &Caches, reach, told: &mut Told| caches.missing(&reader, (&Cache::OF_LANES, reach), store(3), told);
+        let missing = |caches: &Caches, reach, told: &mut Told| {
+            caches.missing(&reader, (&Cache::OF_LANES, reach), store(3), told)
+        };
         let wanted = Some(Missing::Acquire(Cache::Nearest));
         assert_eq!(missing(&caches, Reach::Near, &mut told), wanted);
         assert_eq!(missing(&caches, Reach::Agent, &mut told), None);

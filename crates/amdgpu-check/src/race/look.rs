@@ -122,6 +122,12 @@ pub(super) fn misses(access: &MemoryAccess, ranges: &[(u64, u64)]) -> bool {
         })
 }
 
+/// Whether all lanes access the same place.
+pub(super) fn is_one_place(exec: u64, addresses: &[u64; LANES]) -> bool {
+    let first = addresses[exec.trailing_zeros() as usize % LANES];
+    Lanes(exec).all(|lane| addresses[lane] == first)
+}
+
 /// How many lanes there are, if these are the first ones and access one row.
 fn row(exec: u64, bytes: u64, addresses: &[u64; LANES]) -> Option<usize> {
     let lanes = exec.trailing_ones() as usize;

@@ -49,7 +49,10 @@ pub(super) fn masks_of(part: &Part, state: &State, dwords: usize) -> Option<Opti
     };
     let some = Mask::full().part();
     // ones where a wave has no lanes: more than a mask says
-    let makes_ones = matches!(stem, "not" | "orn2" | "or_not1" | "orn1" | "or_not0" | "nand" | "nor" | "xnor" | "wqm");
+    let makes_ones = matches!(
+        stem,
+        "not" | "orn2" | "or_not1" | "orn1" | "or_not0" | "nand" | "nor" | "xnor" | "wqm"
+    );
     if makes_ones && !state.has_all_lanes() {
         return not_known();
     }
