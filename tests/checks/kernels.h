@@ -9,4 +9,6 @@
         __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "workgroup"); \
     } while (0)
 #define atomic_add(p, v) __opencl_atomic_fetch_add((local atomic_int *)(p), v, memory_order_relaxed, memory_scope_work_group)
+// Work-groups of the launch; one where nothing is said.
+#define GROUPS(n)
 #define ITEMS(n) __attribute__((reqd_work_group_size(n, 1, 1)))

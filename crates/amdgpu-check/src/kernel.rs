@@ -1,7 +1,7 @@
 //! The code that waves of a dispatch may run, as far as it is known before they do: basic blocks and what follows them.
 //!
 //! What can be shown for every way through it need not be looked at while waves run. None is known of kernels that call or jump to where a register
-//! says, or that have a trap handler.
+//! says, that name registers by others, or that have a trap handler.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::hash::Hash;
@@ -151,7 +151,10 @@ fn next(inst: &Inst, behind: u64, model: &Model) -> Option<Next> {
             | Op::S_SETVSKIP
             | Op::S_SET_VGPR_MSB
     );
-    if is_elsewhere || flags.contains(Flags::CALL) {
+    // which register it is, another one says
+    let name = inst.op.mnemonic();
+    let is_indirect = name.contains("movrel") || name.contains("set_gpr_idx");
+    if is_elsewhere || is_indirect || flags.contains(Flags::CALL) {
         return None;
     }
     if flags.contains(Flags::END) {

@@ -22,7 +22,7 @@ use amdgpu_emu::exec::{Group as MachineGroup, MemoryAccess, Space};
 use amdgpu_emu::fault;
 use amdgpu_emu::observe::{Begun, Place, Wanted};
 use amdgpu_emu::wave::Wave;
-use amdgpu_isa::model::cache::Reach;
+use amdgpu_isa::model::cache::{Cache, Reach};
 use amdgpu_isa::model::counts::Count;
 use amdgpu_isa::model::waits::WaitCounter;
 use amdgpu_isa::{CodeObjectVersion, Flags, Inst};
@@ -81,6 +81,8 @@ struct State {
     heard: [Stamp; 4],
     number: Number,
     touches: Vec<MemoryAccess>,
+    /// It has stored from many lanes, so that what it knew then was not kept.
+    stores_widely: bool,
     /// The instruction that runs meets no write of any wave.
     is_apart: bool,
     /// The block that it is in, if that is known.
@@ -161,6 +163,8 @@ struct Race {
     /// What waves told where they wrote something that others may wait for.
     released: HashMap<u32, Vec<(Stamp, Message)>>,
     releases: usize,
+    /// What waves that have stored from many lanes told when they ended, if they knew of others.
+    last_words: HashMap<u32, Message>,
     memory: Shadow,
     /// Of work-groups that have ended.
     spare: Vec<Shadow>,
@@ -274,7 +278,11 @@ impl Race {
             atomic,
             polite: atomic || facts.reach != Reach::Near,
             atomic_in_lds: state.atomic_in_lds,
-            is_cached: touch.access == fault::Access::Read && touch.space == Space::Global && !facts.is_transfer,
+            cached_by: match touch.space {
+                Space::Global if touch.access == fault::Access::Read && !facts.is_transfer => &Cache::OF_LANES,
+                Space::Scalar if touch.access == fault::Access::Read => &[Cache::Scalar],
+                _ => &[],
+            },
         };
         let Some(known) = &state.known else { return };
         let mut looker = Looker {
@@ -346,9 +354,12 @@ impl Race {
         let Some(touch) = touches.iter().find(|touch| touch.access != fault::Access::Read) else {
             return;
         };
-        let tells =
-            touch.access == fault::Access::Atomic || facts.reach != Reach::Near || touch.exec.count_ones() <= FEW_LANES;
+        let tells = touch.access == fault::Access::Atomic
+            || facts.reach != Reach::Near
+            || touch.exec.count_ones() <= FEW_LANES
+            || look::is_one_place(touch.exec, &touch.addresses);
         if !tells || facts.is_transfer || touch.space == Space::Scratch {
+            state.stores_widely |= touch.space != Space::Scratch;
             return;
         }
         let class = class(facts, touch);
@@ -382,10 +393,23 @@ impl Race {
         let list = self.released.get(&(source.wave - 1));
         let exact = list.and_then(|list| list.iter().rev().find(|(stamp, _)| *stamp == source));
         let there = self.places[(source.wave - 1 - self.first_wave) as usize];
-        // Of a write that was not kept, all of the wave's accesses are taken for done.
-        let all = || Message::of_all(there.group, there.index as usize);
-        let message = exact.map_or_else(all, |(_, message)| message.clone());
-        known.hear(&message, &mut self.told);
+        if let Some((_, message)) = exact {
+            return known.hear(message, &mut self.told);
+        }
+        // Of a write that was not kept, all of the wave's accesses are taken for done, and all that it knows by now for told.
+        known.hear(&Message::of_all(there.group, there.index as usize), &mut self.told);
+        let teller = Place {
+            work_group: self.group_ids[there.group as usize],
+            wave: there.index,
+            ..place
+        };
+        let message = match self.last_words.get(&(source.wave - 1)) {
+            Some(message) => Some(message.clone()),
+            None => self.waves.running(teller).and_then(|state| state.tell(self.one_cache)),
+        };
+        if let (Some(message), Some(known)) = (message, &mut self.waves.get(place).known) {
+            known.hear(&message, &mut self.told);
+        }
     }
 
     fn tell(
@@ -670,7 +694,16 @@ impl Checker for Race {
         if let Some(group) = self.groups.get_mut(&place.work_group) {
             group.wave_ends();
         }
-        self.waves.end(place);
+        let Some(mut state) = self.waves.end(place) else {
+            return;
+        };
+        let is_heard = state.stores_widely && state.known.as_ref().is_some_and(Known::knows_others);
+        if is_heard
+            && self.last_words.len() < MOST_RELEASES
+            && let Some(message) = state.tell(self.one_cache)
+        {
+            self.last_words.insert(state.id, message);
+        }
     }
 
     fn watches(&mut self, context: &Context, block: &Block, wave: &Wave, wanted: &mut Wanted) {

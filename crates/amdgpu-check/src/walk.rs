@@ -50,8 +50,8 @@ pub(crate) struct Walks {
     plans: HashMap<u64, Option<Plan>>,
     /// Entries of kernels of which a walk did not come to the end, and how many instructions it might take.
     given_up: HashMap<u64, usize>,
-    /// The last accesses of LDS that were looked at.
-    last_lds: Option<(Bounds, Vec<memory::InLds>, Lds)>,
+    /// The last accesses of LDS that were looked at, with how large it was.
+    last_lds: Option<(Bounds, u32, Vec<memory::InLds>, Lds)>,
 }
 
 impl Walks {
@@ -60,6 +60,7 @@ impl Walks {
         self.code.clear();
         self.plans.clear();
         self.given_up.clear();
+        self.last_lds = None;
     }
 
     /// Walks a dispatch; none if the walk does not come to the end.
@@ -137,19 +138,16 @@ impl Walks {
     }
 
     fn lds(&mut self, accesses: Vec<memory::InLds>, bounds: &Bounds, begun: &Begun) -> Lds {
-        if let Some((last_bounds, last, known)) = &self.last_lds
+        let bytes = begun.dispatch.lds_bytes;
+        if let Some((last_bounds, last_bytes, last, known)) = &self.last_lds
             && last_bounds[..GROUP] == bounds[..GROUP]
+            && *last_bytes == bytes
             && *last == accesses
         {
             return *known;
         }
-        let known = lds::check(
-            &accesses,
-            bounds,
-            begun.machine.model.wave_size,
-            begun.dispatch.lds_bytes,
-        );
-        self.last_lds = Some((*bounds, accesses, known));
+        let known = lds::check(&accesses, bounds, begun.machine.model.wave_size, bytes);
+        self.last_lds = Some((*bounds, bytes, accesses, known));
         known
     }
 }

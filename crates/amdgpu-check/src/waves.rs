@@ -44,6 +44,15 @@ impl<T: Default> Waves<T> {
         }
     }
 
+    /// The state of a wave, if it runs.
+    pub fn running(&mut self, place: Place) -> Option<&mut T> {
+        let wanted = name(place);
+        match &mut self.last {
+            Some((last, state)) if *last == wanted => Some(state),
+            _ => self.others.get_mut(&wanted).map(|state| &mut **state),
+        }
+    }
+
     #[cold]
     fn change(&mut self, wanted: Name) {
         let state = self.others.remove(&wanted).unwrap_or_default();

@@ -199,6 +199,9 @@ fn info(capture: &Capture) -> Result<()> {
         packet.kernarg_address
     );
     say!("code object of {} bytes at {:#x}\n", capture.object.len(), about.base);
+    for (n, frame) in about.launched_by.iter().enumerate() {
+        say!("{} {frame}\n", if n == 0 { "launched by" } else { "  called by" });
+    }
     if let Some(error) = &about.error {
         say!("it ended: {error}\n");
     }

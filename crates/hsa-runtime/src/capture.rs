@@ -49,6 +49,9 @@ pub struct About {
     pub cluster: Option<[u32; 3]>,
     /// Where the first byte of the code object's image was.
     pub base: u64,
+    /// The host program's call stack where it launched the dispatch, innermost first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub launched_by: Vec<String>,
     /// How the dispatch ended, if not as it should.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
@@ -267,6 +270,7 @@ mod tests {
                 dispatch_id: 3,
                 cluster: None,
                 base: 0x7000_0000_0000,
+                launched_by: vec!["main at a.c:7".into()],
                 error: None,
                 allocations: vec![Allocation {
                     address: 0x1000,

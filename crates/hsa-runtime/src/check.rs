@@ -9,6 +9,7 @@ use amdgpu_check::formats::Format;
 use amdgpu_check::located::{Located, located_by};
 use amdgpu_check::suppress::Suppressions;
 use amdgpu_check::{Checks, Finding, Kind, Kinds};
+use amdgpu_emu::fault::FaultKind;
 use amdgpu_emu::schedule::DispatchError;
 
 use crate::agent::Loaded;
@@ -106,13 +107,31 @@ impl OfQueue {
         })
     }
 
-    /// Tells what a dispatch has shown, and forgets what was known of memory; gives whether that is anything.
-    pub fn ended(&mut self, loaded: &Loaded, error: Option<&DispatchError>) -> bool {
+    /// Tells what a dispatch has shown, and forgets what was known of memory; gives whether that is anything. `host` are notes about the host
+    /// program; it is asked of findings only, with the address of an access that memory refused.
+    pub fn ended(
+        &mut self,
+        loaded: &Loaded,
+        error: Option<&DispatchError>,
+        host: impl Fn(Option<u64>) -> Vec<String>,
+    ) -> bool {
         if let Some(DispatchError::Fault(fault)) = error {
             self.checks.faulted(fault);
         }
         let report = self.checks.report();
-        let new = report.take();
+        let mut new = report.take();
+        if !new.is_empty() {
+            let launch = host(None);
+            new.iter_mut().for_each(|finding| finding.notes.extend(launch.clone()));
+        }
+        if let Some(DispatchError::Fault(fault)) = error
+            && let FaultKind::Memory { address, .. } = fault.kind
+        {
+            let of_fault = new
+                .iter_mut()
+                .filter(|finding| finding.spot.pc == fault.pc && finding.kind == Kind::Memory);
+            of_fault.for_each(|finding| finding.notes.extend(host(Some(address))));
+        }
         let more: u64 = report.findings().iter().map(|f| f.more).sum::<u64>() + report.others();
         let again = more - self.counted;
         self.counted = more;
@@ -137,6 +156,13 @@ impl Runtime {
             found: Mutex::default(),
         };
         let _ = self.shared.checking.set(Arc::new(checking));
+        self.keep_stacks();
+    }
+
+    /// From now on it is known who launches, allocates and frees.
+    pub(crate) fn keep_stacks(&self) {
+        let stacks = self.shared.signals.stacks.get_or_init(Arc::default);
+        let _ = self.pools.stacks.set(stacks.clone());
     }
 
     /// At the program's end: what is still allocated, if that was asked for, and how much was found.
@@ -155,6 +181,10 @@ impl Runtime {
                 self.shared.say(&format!(
                     "leak: {bytes} bytes of {name} at {address:#x} were never freed [leak]"
                 ));
+                let stacks = self.shared.signals.stacks.get();
+                for line in stacks.map_or(Vec::new(), |stacks| stacks.of_memory(*address, &self.shared.maps())) {
+                    self.shared.say(&format!("  {line}"));
+                }
             }
             let bytes: u64 = left.iter().map(|(_, bytes, _)| bytes).sum();
             self.shared

@@ -31,6 +31,7 @@ pub mod record;
 mod ring;
 mod server;
 pub mod signal;
+mod stacks;
 mod status;
 mod surroundings;
 mod sync;
@@ -143,6 +144,11 @@ impl Shared {
         if let Some(host) = self.host.get() {
             (host.say)(text);
         }
+    }
+
+    /// The text of `/proc/self/maps`, if somebody can read it.
+    pub(crate) fn maps(&self) -> String {
+        self.host.get().map_or(String::new(), |host| (host.maps)())
     }
 
     /// Before a dispatch: what the program has mapped may be another than before.

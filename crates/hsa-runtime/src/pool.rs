@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::os::fd::OwnedFd;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use amdgpu_emu::memory::{Memory, Permission};
 use hsa_abi::Status;
@@ -19,6 +19,7 @@ use crate::hsail_agent::GROUP_BYTES;
 use crate::ipc::{Ipc, Shared};
 use crate::locked;
 use crate::raw::{Alias, HostRange};
+use crate::stacks::Stacks;
 use crate::value::{Answer, Value};
 
 /// Unit of allocations.
@@ -158,6 +159,8 @@ pub struct Pools {
     ends_where_asked: AtomicBool,
     /// What other processes share with this one.
     pub ipc: Ipc,
+    /// Who allocates and frees, if that is to be known.
+    pub(crate) stacks: OnceLock<Arc<Stacks>>,
 }
 
 impl Pools {
@@ -196,6 +199,7 @@ impl Pools {
             locked: Mutex::default(),
             ends_where_asked: AtomicBool::new(false),
             ipc: Ipc::default(),
+            stacks: OnceLock::new(),
         }
     }
 
@@ -317,6 +321,9 @@ impl Pools {
             callbacks: Vec::new(),
         };
         locked(&self.pieces).insert(address, piece);
+        if let Some(stacks) = self.stacks.get() {
+            stacks.allocates(address, asked_bytes);
+        }
         Ok(address)
     }
 
@@ -346,6 +353,9 @@ impl Pools {
             callback(address);
         }
         self.ipc.take_back(address);
+        if let Some(stacks) = self.stacks.get() {
+            stacks.frees(address);
+        }
         self.memory.free(address);
         Ok(())
     }

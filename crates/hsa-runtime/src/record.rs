@@ -70,6 +70,7 @@ impl Runtime {
     /// none.
     pub fn record(&self, recording: Recording) {
         let _ = self.shared.recording.set(recording);
+        self.keep_stacks();
     }
 }
 
@@ -84,7 +85,7 @@ impl Recording {
     }
 
     /// Whether the capture of a dispatch that ended so is wanted.
-    fn wants(&self, has_fault: bool, has_findings: bool) -> bool {
+    pub(crate) fn wants(&self, has_fault: bool, has_findings: bool) -> bool {
         match self.on {
             On::Each => true,
             On::Fault => has_fault,

@@ -21,6 +21,7 @@ use crate::capture::{About, Capture};
 use crate::check::OfQueue;
 use crate::queue::Queue;
 use crate::record::{Recorder, Recording};
+use crate::stacks;
 use crate::status;
 use crate::wait::Interest;
 use crate::watch::Watch;
@@ -269,6 +270,7 @@ impl PacketServer for Server<'_> {
             loaded: &loaded,
             live: &live,
             options: &self.options,
+            index: source.dispatch_id,
         };
         let recording = self.shared.recording.get();
         let result = match (recording, &mut self.checks) {
@@ -282,6 +284,7 @@ impl PacketServer for Server<'_> {
                     dispatch_id: source.dispatch_id,
                     cluster: source.cluster,
                     base: kernel.origin.base,
+                    launched_by: Vec::new(),
                     error: None,
                     allocations: Vec::new(),
                     left_out: Vec::new(),
@@ -312,6 +315,8 @@ struct Run<'a> {
     loaded: &'a Loaded,
     live: &'a Live<'a>,
     options: &'a RunOptions,
+    /// Of the packet.
+    index: u64,
 }
 
 impl Run<'_> {
@@ -333,8 +338,28 @@ impl Run<'_> {
             true => self.with(&mut of_queue.checks),
             false => self.with(&mut NoObserver),
         };
-        of_queue.ended(self.loaded, result.as_ref().err());
+        of_queue.ended(self.loaded, result.as_ref().err(), |address| self.of_host(address));
         result
+    }
+
+    /// The frames of the host program that launched the dispatch; none if that is not known.
+    fn launched_by(&self) -> Vec<String> {
+        let Live { queue, shared, .. } = self.live;
+        let stacks = shared.signals.stacks.get();
+        let stack = stacks.and_then(|stacks| stacks.of_packet(queue.doorbell, self.index));
+        stack.map_or(Vec::new(), |stack| stacks::frames(&stack, &shared.maps()))
+    }
+
+    /// Notes about the host program: who launched the dispatch, or who allocated, and freed, memory.
+    fn of_host(&self, address: Option<u64>) -> Vec<String> {
+        let shared = self.live.shared;
+        match address {
+            None => stacks::told("launched by", &self.launched_by()).into_iter().collect(),
+            Some(address) => {
+                let stacks = shared.signals.stacks.get();
+                stacks.map_or(Vec::new(), |stacks| stacks.of_memory(address, &shared.maps()))
+            }
+        }
     }
 
     fn recorded(
@@ -358,7 +383,12 @@ impl Run<'_> {
         let result = self.with(&mut recorder);
         about.error = result.as_ref().err().map(ToString::to_string);
         let recorder = recorder.without_checks();
-        let found = of_queue.is_some_and(|of_queue| of_queue.ended(self.loaded, result.as_ref().err()));
+        let found = of_queue.is_some_and(|of_queue| {
+            of_queue.ended(self.loaded, result.as_ref().err(), |address| self.of_host(address))
+        });
+        if recording.wants(about.error.is_some(), found) {
+            about.launched_by = self.launched_by();
+        }
         recorder.finish(recording, self.memory, about, &origin.object, found);
         result
     }

@@ -11,6 +11,7 @@ use amdgpu_emu::memory::Memory;
 use hsa_abi::{AmdSignal, SignalCondition, SignalKind, Status};
 
 use crate::raw::{Block, PAGE_BYTES};
+use crate::stacks::Stacks;
 use crate::wait::{Hub, Interest, holds};
 
 const BYTES: u64 = size_of::<AmdSignal>() as u64;
@@ -29,6 +30,8 @@ pub struct Signals {
     foreign: RwLock<Vec<&'static Block>>,
     mailbox: Block,
     pub hub: Hub,
+    /// Who rings doorbells, if that is to be known.
+    pub(crate) stacks: OnceLock<Arc<Stacks>>,
 }
 
 /// One signal.
@@ -63,6 +66,11 @@ impl Signal<'_> {
             cell.is_some_and(|c| c.load(Ordering::Acquire).wrapping_sub(index as u32) as i32 > 0)
         };
         self.value.load(Ordering::Acquire) >= index as i64 || legacy && by_kernel()
+    }
+
+    fn is_doorbell(&self) -> bool {
+        let kind = self.block.at::<AtomicI64>(self.offset);
+        kind.is_some_and(|kind| kind.load(Ordering::Acquire) != SignalKind::User.raw())
     }
 
     fn set_times(&self, start: u64, end: u64) {
@@ -112,6 +120,7 @@ impl Signals {
             foreign: RwLock::default(),
             mailbox,
             hub: Hub::default(),
+            stacks: OnceLock::new(),
         })
     }
 
@@ -276,9 +285,15 @@ impl Signals {
     /// # Errors
     /// It is no signal.
     pub fn update<T>(&self, handle: u64, change: impl FnOnce(&AtomicI64) -> T) -> Result<T, Status> {
-        let value = self.get(handle)?.value;
-        let result = change(value);
-        self.hub.notify(handle, value.load(Ordering::Acquire));
+        let signal = self.get(handle)?;
+        let stacks = self.stacks.get().filter(|_| signal.is_doorbell());
+        let stack = stacks.map(|stacks| stacks.rings(handle));
+        let result = change(signal.value);
+        let value = signal.value.load(Ordering::Acquire);
+        if let (Some(stacks), Some(stack)) = (stacks, stack) {
+            stacks.rang(handle, &stack, value);
+        }
+        self.hub.notify(handle, value);
         Ok(result)
     }
 

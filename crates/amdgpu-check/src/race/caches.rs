@@ -36,7 +36,7 @@ pub(super) struct Caches {
     /// Waves of a work-group share the nearest cache.
     one_cache: bool,
     /// By [`Cache`].
-    emptied: [Snapshots; 2],
+    emptied: [Snapshots; Cache::COUNT],
     written_back: Snapshots,
 }
 
@@ -45,7 +45,7 @@ impl Caches {
         Caches {
             coherence,
             one_cache,
-            emptied: [Snapshots::new(), Snapshots::new()],
+            emptied: Default::default(),
             written_back: Snapshots::new(),
         }
     }
@@ -71,11 +71,18 @@ impl Caches {
         });
     }
 
-    /// What is missing for a load of a wave to find a write that is before it.
-    pub fn missing(&self, reader: &Known, reach: Reach, write: Write, told: &mut Told) -> Option<Missing> {
+    /// What is missing for a load of a wave, by some caches, to find a write that is before it.
+    pub fn missing(
+        &self,
+        reader: &Known,
+        (caches, reach): (&[Cache], Reach),
+        write: Write,
+        told: &mut Told,
+    ) -> Option<Missing> {
         let is_near = write.group == reader.group();
-        for cache in Cache::ALL {
-            let is_shared = is_near && (self.one_cache || cache == Cache::Second);
+        for &cache in caches {
+            // what is written by lanes does not come to the scalar cache
+            let is_shared = is_near && cache != Cache::Scalar && (self.one_cache || cache == Cache::Second);
             if is_shared || self.coherence.passes(cache).is_none_or(|passes| reach >= passes) {
                 continue;
             }
@@ -141,8 +148,10 @@ mod tests {
         }
     }
 
+    const NEAR: (&[Cache], Reach) = (&Cache::OF_LANES, Reach::Near);
+
     const EMPTIES: CacheControl = CacheControl {
-        empties: [true, false],
+        empties: [true, false, false],
         writes_back: false,
     };
 
@@ -155,13 +164,15 @@ mod tests {
         // too early
         caches.control(EMPTIES, &reader, reached(0));
         reader.hear(&writer.tell(), &mut told);
-        let missing = |caches: &Caches, reach, told: &mut Told| caches.missing(&reader, reach, store(3), told);
+        let missing = |caches: &Caches, reach, told: &mut Told| {
+            caches.missing(&reader, (&Cache::OF_LANES, reach), store(3), told)
+        };
         let wanted = Some(Missing::Acquire(Cache::Nearest));
         assert_eq!(missing(&caches, Reach::Near, &mut told), wanted);
         assert_eq!(missing(&caches, Reach::Agent, &mut told), None);
         caches.control(EMPTIES, &reader, reached(0));
         assert_eq!(missing(&caches, Reach::Near, &mut told), None);
-        assert_eq!(caches.missing(&reader, Reach::Near, store(4), &mut told), wanted);
+        assert_eq!(caches.missing(&reader, NEAR, store(4), &mut told), wanted);
     }
 
     #[test]
@@ -172,9 +183,12 @@ mod tests {
         reader.hear(&writer.tell(), &mut told);
         let missing = |one_cache, told: &mut Told| {
             let caches = Caches::new(Coherence::Gfx10, one_cache);
-            caches.missing(&reader, Reach::Near, store(3), told)
+            caches.missing(&reader, NEAR, store(3), told)
         };
         assert_eq!(missing(true, &mut told), None);
+        let caches = Caches::new(Coherence::Gfx7, true);
+        let scalar = caches.missing(&reader, (&[Cache::Scalar], Reach::Near), store(3), &mut told);
+        assert_eq!(scalar, Some(Missing::Acquire(Cache::Scalar)));
         assert_eq!(missing(false, &mut told), Some(Missing::Acquire(Cache::Nearest)));
     }
 
@@ -187,26 +201,26 @@ mod tests {
         reader.hear(&writer.tell(), &mut told);
         caches.control(
             CacheControl {
-                empties: [true; 2],
+                empties: [true; Cache::COUNT],
                 writes_back: false,
             },
             &reader,
             reached(0),
         );
         assert_eq!(
-            caches.missing(&reader, Reach::Near, store(2), &mut told),
+            caches.missing(&reader, NEAR, store(2), &mut told),
             Some(Missing::Release)
         );
         let far = Write {
             store: Some(Reach::Agent),
             ..store(2)
         };
-        assert_eq!(caches.missing(&reader, Reach::Near, far, &mut told), None);
+        assert_eq!(caches.missing(&reader, NEAR, far, &mut told), None);
         let back = CacheControl {
             writes_back: true,
             ..CacheControl::default()
         };
         caches.control(back, &writer, reached(2));
-        assert_eq!(caches.missing(&reader, Reach::Near, store(2), &mut told), None);
+        assert_eq!(caches.missing(&reader, NEAR, store(2), &mut told), None);
     }
 }

@@ -192,6 +192,12 @@ impl Known {
         self.group
     }
 
+    /// Whether it knows of any other wave.
+    pub fn knows_others(&self) -> bool {
+        let is_other = |(index, reached): (usize, &Reached)| index != self.index && *reached != Reached::default();
+        !self.heard.is_empty() || self.table.iter().enumerate().any(is_other)
+    }
+
     /// How far the wave itself has come, for waves of its work-group and for others.
     pub fn reach(&mut self, near: Reached, far: Reached) {
         if self.table[self.index] != near || self.far != far {

@@ -3,7 +3,7 @@
 use amdgpu_emu::exec::MemoryAccess;
 use amdgpu_emu::memory::Lanes;
 use amdgpu_emu::wave::{LANES, Wave};
-use amdgpu_isa::model::cache::Reach;
+use amdgpu_isa::model::cache::{Cache, Reach};
 
 use super::Where;
 use super::caches::{Caches, Missing, Write};
@@ -24,8 +24,8 @@ pub(super) struct Now {
     pub polite: bool,
     /// Its wave has done something atomic in LDS.
     pub atomic_in_lds: bool,
-    /// It is a load that caches between the wave and memory may serve.
-    pub is_cached: bool,
+    /// The caches that may serve it, if it is a load.
+    pub cached_by: &'static [Cache],
 }
 
 /// What is wrong between two accesses.
@@ -120,6 +120,12 @@ pub(super) fn misses(access: &MemoryAccess, ranges: &[(u64, u64)]) -> bool {
             });
             met & 1 == 0
         })
+}
+
+/// Whether all lanes access the same place.
+pub(super) fn is_one_place(exec: u64, addresses: &[u64; LANES]) -> bool {
+    let first = addresses[exec.trailing_zeros() as usize % LANES];
+    Lanes(exec).all(|lane| addresses[lane] == first)
 }
 
 /// How many lanes there are, if these are the first ones and access one row.
@@ -407,7 +413,7 @@ impl Looker<'_> {
 
     /// What is missing between caches for a load to find a write that is before it.
     fn missing(&mut self, other: Stamp) -> Option<Missing> {
-        let caches = self.caches.filter(|_| self.now.is_cached)?;
+        let caches = self.caches.filter(|_| !self.now.cached_by.is_empty())?;
         let (here, there) = (
             self.code.get(self.now.stamp.instruction()),
             self.code.get(other.instruction()),
@@ -419,7 +425,7 @@ impl Looker<'_> {
             stamp: other,
             store: (there.access == Some(Access::Store)).then_some(there.reach),
         };
-        caches.missing(self.known, here.reach, write, self.told)
+        caches.missing(self.known, (self.now.cached_by, here.reach), write, self.told)
     }
 
     /// Whether two accesses are no race in any order.

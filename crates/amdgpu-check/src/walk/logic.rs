@@ -48,6 +48,14 @@ pub(super) fn masks_of(part: &Part, state: &State, dwords: usize) -> Option<Opti
         _ => false,
     };
     let some = Mask::full().part();
+    // ones where a wave has no lanes: more than a mask says
+    let makes_ones = matches!(
+        stem,
+        "not" | "orn2" | "or_not1" | "orn1" | "or_not0" | "nand" | "nor" | "xnor" | "wqm"
+    );
+    if makes_ones && !state.has_all_lanes() {
+        return not_known();
+    }
     let mask = match (stem, a, b) {
         ("mov", Some(a), _) => a,
         ("not", Some(a), _) => Mask::full().without(&a),

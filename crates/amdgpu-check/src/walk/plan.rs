@@ -45,7 +45,7 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// None of a kernel with instructions that name registers by others.
+    /// None of a kernel with an instruction that is not known, or a barrier that is not of the whole work-group.
     pub fn of(kernel: &Kernel, code: &Code, graphs: &mut Graphs, model: &Model) -> Option<Plan> {
         let mut plan = Plan {
             parts: Vec::new(),
@@ -55,10 +55,6 @@ impl Plan {
             let mut steps = Vec::new();
             for number in &part.numbers {
                 let facts = code.get(*number);
-                let name = facts.inst.op.mnemonic();
-                if name.contains("movrel") || name.contains("set_gpr_idx") {
-                    return None;
-                }
                 let shape = Shape::of(&facts.inst, model);
                 if shape.0.is_empty() {
                     return None;

@@ -190,15 +190,15 @@ impl Walk<'_> {
         };
         let bounds = state.exec.narrow(&self.bounds);
         for access in list {
+            // scalar ones take no notice of EXEC
+            if part.inst.encoding == Encoding::Smem {
+                self.global.push((access, self.bounds));
+                continue;
+            }
             if state.exec.is_empty {
                 continue;
             }
             if !is_lds {
-                let bounds = if part.inst.encoding == Encoding::Smem {
-                    self.bounds
-                } else {
-                    bounds
-                };
                 self.global.push((access, bounds));
                 continue;
             }
@@ -222,7 +222,12 @@ impl Walk<'_> {
         let dwords = known.and_then(|(slot, dwords)| {
             let model = &self.begun.machine.model;
             let list = memory::accesses(0, part, state, (model, self.apertures), &self.bounds)?;
-            let address = list.first()?.address?;
+            let access = list.first()?;
+            let address = access.address?;
+            // parts of dwords are extended
+            if access.bytes != 4 * dwords as i64 {
+                return None;
+            }
             let value = address.span == 0 && address.steps == Number::same(0).steps;
             let at = u64::try_from(address.base & !3).ok().filter(|_| value)?;
             Some((slot, dwords, self.constants(at, dwords)?))
@@ -236,7 +241,7 @@ impl Walk<'_> {
             }
             return;
         }
-        part.writes.iter().for_each(|named| forget(named, writes));
+        part.writes.iter().for_each(|named| forget(named, part, writes));
     }
 
     /// Bytes of the kernel's arguments or of the dispatch's packet, which stay as they are while it runs.
@@ -268,7 +273,12 @@ impl Walk<'_> {
         );
         if part.inst.op == Op::V_READFIRSTLANE_B32 {
             let source = part.reads.iter().find(|named| named.role == Role::Src0)?;
-            let number = state.value(source, 0).of_wave(&self.bounds);
+            // a wave without lanes reads the first one, which is off
+            let number = match source.place {
+                Place::Vector(n) => state.vector_of_any_lane(n, &self.bounds),
+                _ => state.value(source, 0),
+            };
+            let number = number.of_wave(&self.bounds);
             return self.to_places(part, &[number], writes);
         }
         if is_scalar && let Some(made) = logic::masks_of(part, state, self.mask_dwords()) {
@@ -287,7 +297,7 @@ impl Walk<'_> {
                     {
                         writes.push(Write::Mask(slot, state.exec.part()));
                     }
-                    _ => forget(named, writes),
+                    _ => forget(named, part, writes),
                 }
             }
         }
@@ -397,7 +407,7 @@ impl Walk<'_> {
             part.writes
                 .iter()
                 .filter(is_left)
-                .for_each(|named| forget(named, writes));
+                .for_each(|named| forget(named, part, writes));
             return self.to_places(part, &values, writes);
         };
         if is_scalar {
@@ -449,6 +459,7 @@ impl Walk<'_> {
     fn write(&self, write: Write, state: &mut State) -> Option<()> {
         match write {
             Write::Vector(n, number) => state.set_vector(n, number, &self.bounds),
+            Write::AllLanes(n) => state.set_vector_of_all(n, Number::UNKNOWN),
             Write::Slot(slot, number) => state.set_slot(slot, number),
             Write::Scc(number) => state.set_scc(number),
             Write::Mask(slot, mask) => state.set_mask(slot, self.mask_dwords(), &mask),
@@ -461,6 +472,8 @@ impl Walk<'_> {
 /// What an instruction leaves.
 pub(super) enum Write {
     Vector(usize, Number),
+    /// Anything, also in lanes that are off.
+    AllLanes(usize),
     Slot(u8, Number),
     Scc(Number),
     Mask(u8, Mask),
@@ -468,10 +481,12 @@ pub(super) enum Write {
     Exec(Mask, bool),
 }
 
-/// Nothing is known of a destination any more.
-fn forget(named: &Named, writes: &mut Vec<Write>) {
+/// Nothing is known of a destination any more. What crosses lanes may write such as are off: `v_writelane_b32` does, and operations of matrices do.
+fn forget(named: &Named, part: &Part, writes: &mut Vec<Write>) {
+    let takes_no_notice = !part.is_memory && (part.crosses_lanes || part.inst.op == Op::V_WRITELANE_B32);
     for d in 0..named.dwords {
         match named.place {
+            Place::Vector(n) if takes_no_notice => writes.push(Write::AllLanes(n + d)),
             Place::Vector(n) => writes.push(Write::Vector(n + d, Number::UNKNOWN)),
             Place::Scalar(sreg::SCC) => writes.push(Write::Scc(Number::between(0, 1))),
             Place::Scalar(slot) => writes.push(Write::Slot(slot.saturating_add(d as u8), Number::UNKNOWN)),

@@ -47,6 +47,17 @@ impl State {
         self.vectors.get(n).copied().unwrap_or(Number::UNKNOWN)
     }
 
+    /// What some lane has, which may be off.
+    pub fn vector_of_any_lane(&self, n: usize, bounds: &Bounds) -> Number {
+        let now = self.vector(n);
+        self.under.get(&n).map_or(now, |others| now.or_else(*others, bounds))
+    }
+
+    /// Whether all waves have all their lanes.
+    pub fn has_all_lanes(&self) -> bool {
+        self.is_full
+    }
+
     pub fn slot(&self, slot: u8) -> Number {
         match (slot, self.slots.get(usize::from(slot))) {
             (sreg::SCC, _) => self.scc,
@@ -73,7 +84,12 @@ impl State {
     pub fn mask(&self, named: &Named, dwords: usize) -> Option<Mask> {
         match named.place {
             Place::Scalar(slot) => self.slot_mask(slot, dwords),
-            Place::Nothing => self.lanes(self.value(named, 0)),
+            Place::Nothing => {
+                let first = self.value(named, 0);
+                (1..dwords)
+                    .all(|d| self.value(named, d) == first)
+                    .then(|| self.lanes(first))?
+            }
             Place::Vector(_) => None,
         }
     }
@@ -124,6 +140,14 @@ impl State {
                 .get(&n)
                 .map_or(before, |others| others.or_else(before, bounds));
             self.under.insert(n, others);
+        }
+    }
+
+    /// All lanes get it, also those that are off.
+    pub fn set_vector_of_all(&mut self, n: usize, number: Number) {
+        if let Some(place) = self.vectors.get_mut(n) {
+            *place = number;
+            self.under.remove(&n);
         }
     }
 

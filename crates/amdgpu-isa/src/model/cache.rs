@@ -87,17 +87,23 @@ pub enum Cache {
     Nearest,
     /// That of several compute units.
     Second,
+    /// That of scalar loads, which several compute units share. No other access uses it, and no fence of a compiler empties it, since compilers
+    /// load by it only what a kernel does not change.
+    Scalar,
 }
 
 impl Cache {
-    pub const ALL: [Cache; 2] = [Cache::Nearest, Cache::Second];
+    pub const COUNT: usize = 3;
+    /// Those that loads by vector registers are served by.
+    pub const OF_LANES: [Cache; 2] = [Cache::Nearest, Cache::Second];
+    pub const ALL: [Cache; Cache::COUNT] = [Cache::Nearest, Cache::Second, Cache::Scalar];
 }
 
 /// What an instruction does to caches as a whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct CacheControl {
     /// By [`Cache`]: what it holds is loaded anew.
-    pub empties: [bool; 2],
+    pub empties: [bool; Cache::COUNT],
     /// What stores left in the second cache goes to where all wavefronts of the agent find it.
     pub writes_back: bool,
 }
@@ -108,6 +114,7 @@ impl Coherence {
         match (self, cache) {
             (Coherence::Gfx6 | Coherence::Gfx7 | Coherence::Gfx90a, Cache::Nearest) => Some(Reach::Agent),
             (Coherence::Gfx6 | Coherence::Gfx7 | Coherence::Gfx90a, Cache::Second) => None,
+            (_, Cache::Scalar) => Some(Reach::Agent),
             (_, Cache::Nearest) => Some(Reach::WorkGroup),
             (_, Cache::Second) => Some(Reach::Agent),
         }
@@ -116,6 +123,7 @@ impl Coherence {
     /// The instruction that empties a cache.
     pub fn emptied_by(self, cache: Cache) -> &'static str {
         match (self, cache) {
+            (_, Cache::Scalar) => "s_dcache_inv",
             (Coherence::Gfx6, _) => "buffer_wbinvl1",
             (Coherence::Gfx7 | Coherence::Gfx90a, _) => "buffer_wbinvl1_vol",
             (Coherence::Gfx940, Cache::Nearest) => "buffer_inv sc0",
@@ -198,14 +206,15 @@ impl Model {
     /// What an instruction does to caches as a whole; None for one that does nothing to them.
     pub fn cache_control(&self, inst: &Inst) -> Option<CacheControl> {
         let reach = self.reach(&inst.modifiers);
-        let by_scope = [reach >= Reach::WorkGroup, reach >= Reach::Agent];
+        let by_scope = [reach >= Reach::WorkGroup, reach >= Reach::Agent, false];
         let (empties, writes_back) = match inst.op {
             Op::BUFFER_WBINVL1 | Op::BUFFER_WBINVL1_SC | Op::BUFFER_WBINVL1_VOL | Op::BUFFER_GL0_INV => {
-                ([true, false], false)
+                ([true, false, false], false)
             }
-            Op::BUFFER_GL1_INV => ([false, true], false),
+            Op::BUFFER_GL1_INV => ([false, true, false], false),
+            Op::S_DCACHE_INV | Op::S_DCACHE_INV_VOL => ([false, false, true], false),
             Op::BUFFER_INV | Op::GLOBAL_INV => (by_scope, false),
-            Op::BUFFER_WBL2 | Op::GLOBAL_WB => ([false; 2], reach >= Reach::Agent),
+            Op::BUFFER_WBL2 | Op::GLOBAL_WB => ([false; Cache::COUNT], reach >= Reach::Agent),
             Op::GLOBAL_WBINV => (by_scope, reach >= Reach::Agent),
             _ => return None,
         };
