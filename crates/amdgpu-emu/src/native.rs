@@ -18,12 +18,13 @@ use crate::operation::{LaneKind, Semantics};
 use crate::ops;
 use crate::uop::{Flow, LaneSrc, Native, Parts, Place, ScalarSrc, Select, SourcePrep, Uop};
 use crate::wave::{LANES, Path, V32, Wave, scalar_destination, scalar_slot, sreg, vreg};
-use amdgpu_jit::{Assembled, HostCode, Instructions, Layout, MAX_MASKS, Refused, Segment};
+use amdgpu_jit::{Assembled, HostCode, Instructions, Layout, MAX_MASKS, OUTSIDE, Refused, Segment, Windows};
 use amdgpu_semantics::domain::Domain;
 use amdgpu_semantics::graph::{self, Bit, Nodes, Op, Word};
 use amdgpu_semantics::soft::ResultType;
 use amdgpu_semantics::symbolic::Sources;
 
+mod loads;
 pub mod region;
 pub mod timer;
 pub mod whole;
@@ -46,13 +47,13 @@ pub fn runs_before_code() -> u32 {
     *RUNS.get_or_init(|| level::runs_before_code().unwrap_or(HOT))
 }
 
-/// The function of a segment: vector registers, scalar slots, and where masks go if a NaN is found; gives 0 or 1 + how many times
-/// it has computed all it does at a time.
+/// The function of a segment: vector registers, scalar slots, where masks go if a NaN is found, and memory at hand; gives 0, 1 + how many times
+/// it has computed all it does at a time, or [`OUTSIDE`].
 #[cfg(target_arch = "x86_64")]
-type Function = unsafe extern "sysv64" fn(*mut V32, *mut u32, *mut [u64; MAX_MASKS]) -> u32;
+type Function = unsafe extern "sysv64" fn(*mut V32, *mut u32, *mut [u64; MAX_MASKS], *const Windows) -> u32;
 /// No code is made for other hosts.
 #[cfg(not(target_arch = "x86_64"))]
-type Function = unsafe extern "C" fn(*mut V32, *mut u32, *mut [u64; MAX_MASKS]) -> u32;
+type Function = unsafe extern "C" fn(*mut V32, *mut u32, *mut [u64; MAX_MASKS], *const Windows) -> u32;
 
 /// Instructions of a segment at the most: what is gathered in vain, because registers do not suffice, is gathered again.
 const LONGEST: usize = 512;
@@ -90,14 +91,14 @@ fn instructions(level: SimdLevel) -> Option<Instructions> {
 }
 
 /// Puts host code in the place of lane operations of a block, for such waves. The uops must not yet know what others put into vector
-/// registers for them. None if nothing can be compiled. The block begins at a guest address.
-pub fn compile(uops: Vec<Uop>, address: u64, waves: Waves, level: SimdLevel) -> Option<Vec<Uop>> {
+/// registers for them. None if nothing can be compiled. The block begins at a guest address. `loads` says whether segments may load.
+pub fn compile(uops: Vec<Uop>, address: u64, waves: Waves, level: SimdLevel, loads: bool) -> Option<Vec<Uop>> {
     let instructions = instructions(level)?;
     let mut bytes = Vec::new();
     let mut parts = Vec::new();
     let mut rest = hoist(uops, waves);
     while !rest.is_empty() {
-        let (count, assembled) = segment(&rest, waves, instructions);
+        let (count, assembled) = segment(&rest, waves, instructions, loads);
         let uops = rest.drain(..count);
         match assembled {
             Some((segment, code)) => {
@@ -141,6 +142,8 @@ pub fn compile(uops: Vec<Uop>, address: u64, waves: Waves, level: SimdLevel) -> 
                 partial,
                 lanes_at_a_time,
                 masks: segment.masks.iter().map(|m| m.0).collect(),
+                windows: loads::windows(&segment, &uops),
+                apart: OnceLock::new(),
                 uops,
             },
         ),
@@ -287,13 +290,20 @@ impl Part {
 }
 
 /// The segment at the beginning, and its code if it has some; how many uops it takes, at least one.
-fn segment(uops: &VecDeque<Uop>, waves: Waves, instructions: Instructions) -> (usize, Option<(Segment, Assembled)>) {
-    let (mut segment, mut count) = gather(uops.iter().take(LONGEST), waves);
+fn segment(
+    uops: &VecDeque<Uop>,
+    waves: Waves,
+    instructions: Instructions,
+    loads: bool,
+) -> (usize, Option<(Segment, Assembled)>) {
+    let gather = |count: usize| gather_with(uops.iter().take(count), waves, loads);
+    let (mut segment, mut count) = gather(LONGEST);
     while count > 1 {
+        loads::number_windows(&mut segment);
         match amdgpu_jit::assemble(&segment, &layout(waves.lanes), instructions) {
             Ok(code) => return (count, Some((segment, code))),
             // what is too much for the registers is tried by halves
-            Err(Refused::TooMany) => (segment, count) = gather(uops.iter().take(count / 2), waves),
+            Err(Refused::TooMany) => (segment, count) = gather(count / 2),
             Err(Refused::Encoding) => break,
         }
     }
@@ -330,8 +340,12 @@ unsafe fn run(cx: &mut Cx, uop: &Uop) -> Flow {
     // it goes to registers and slots that lowering has kept inside the two arrays.
     let failed = unsafe {
         let function: Function = std::mem::transmute(native.code.address(at));
-        function(v.as_mut_ptr(), s.as_mut_ptr(), &mut masks)
+        function(v.as_mut_ptr(), s.as_mut_ptr(), &mut masks, cx.memory.windows())
     };
+    if failed == OUTSIDE {
+        // SAFETY: handed on from the caller.
+        return unsafe { loads::run_apart(cx, native) };
+    }
     if failed != 0 {
         // SAFETY: handed on from the caller.
         return unsafe { finish(cx, native, native.lanes_at_a_time * (failed - 1), &masks) };
@@ -347,8 +361,14 @@ unsafe fn finish(cx: &mut Cx, native: &Native, first: u32, masks: &[u64; MAX_MAS
     let done = (1u64 << first) - 1;
     cx.wave.set_exec(exec & !done);
     for uop in &native.uops {
-        // SAFETY: handed on from the caller. Lane operations are followed by the next one here.
-        unsafe { uop.run(cx, cx.wave.path) };
+        // SAFETY: handed on from the caller. Lane operations are followed by the next one here, and so are loads, whose addresses were looked at;
+        // but somebody may have freed what they load since.
+        let flow = unsafe { uop.run(cx, cx.wave.path) };
+        if flow != Flow::Next {
+            cx.stopped = Some((uop.reached, uop.size));
+            cx.wave.set_exec(exec);
+            return flow;
+        }
     }
     cx.wave.set_exec(exec);
     for (&slot, mask) in native.masks.iter().zip(masks) {
@@ -360,9 +380,17 @@ unsafe fn finish(cx: &mut Cx, native: &Native, first: u32, masks: &[u64; MAX_MAS
 
 /// The longest run of uops at the beginning that have graphs and can be one segment, and how many they are.
 fn gather<'u>(uops: impl Iterator<Item = &'u Uop>, waves: Waves) -> (Segment, usize) {
+    gather_with(uops, waves, true)
+}
+
+/// The same; whether it may load.
+fn gather_with<'u>(uops: impl Iterator<Item = &'u Uop>, waves: Waves, loads: bool) -> (Segment, usize) {
     let flushes = waves.path == Path::Flushed;
     graph::begin(flushes);
-    let mut state = Gathered::of(waves);
+    let mut state = Gathered {
+        may_load: loads,
+        ..Gathered::of(waves)
+    };
     let mut count = 0;
     for uop in uops {
         if state.meet(uop).is_none() {
@@ -382,6 +410,8 @@ fn gather<'u>(uops: impl Iterator<Item = &'u Uop>, waves: Waves) -> (Segment, us
         masks: state.masks.into_iter().map(|(slot, bit)| (slot, bit.0)).collect(),
         checks: state.checks,
         flushes,
+        places: state.places,
+        loads: state.loads,
     };
     (segment, count)
 }
@@ -393,7 +423,10 @@ pub fn why_not(uop: &Uop, waves: Waves, level: SimdLevel) -> &'static str {
     }
     graph::begin(waves.path == Path::Flushed);
     let state = Gathered::of(waves);
-    let refused = uop.operations().iter().find_map(|half| state.effects(half).err());
+    let refused = match loads::are(uop) {
+        true => loads::refused(uop),
+        false => uop.operations().iter().find_map(|half| state.effects(half).err()),
+    };
     graph::finish();
     refused.unwrap_or("alone: host code would not pay")
 }
@@ -416,6 +449,10 @@ struct Gathered {
     /// For waves on [`Path::Flushed`].
     flushes: bool,
     checks: Vec<graph::Id>,
+    /// It may load, from where it does, and what.
+    may_load: bool,
+    places: Vec<amdgpu_jit::Place>,
+    loads: Vec<amdgpu_jit::Load>,
 }
 
 /// What an operation writes.
@@ -438,6 +475,9 @@ impl Gathered {
 
     /// Adds a uop; None, and nothing changed but unused nodes, if it cannot be part of the segment.
     fn meet(&mut self, uop: &Uop) -> Option<()> {
+        if loads::are(uop) {
+            return self.meet_load(uop);
+        }
         // operations that are issued together read before any of them writes
         let effects: Option<Vec<Effects>> = uop.operations().iter().map(|half| self.effects(half).ok()).collect();
         for Effects { value, mask, floats } in effects? {

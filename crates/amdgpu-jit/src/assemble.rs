@@ -6,6 +6,8 @@
 //! which some result was a NaN: of these and the following lanes nothing is stored that the segment reads. Those of segments that
 //! flush denormals let the host do so, and put back its state.
 //!
+//! Segments that load look at all addresses before they do anything, and give [`OUTSIDE`] if one is not at hand (`loads.rs`).
+//!
 //! Code for rows of memory ([`assemble_rows`]) is one function, for all lanes: RDX is a table of pointers to rows, which go to registers of the
 //! host, and the lanes are as many as a slot says.
 
@@ -20,9 +22,12 @@ use crate::host::{Active, Avx2, Avx512, Host};
 use crate::text::{Constant, Done, Operand, Pool, REGISTER_BYTES, Refused, Text, memory};
 
 mod double;
+mod loads;
 mod operations;
 mod plan;
 
+pub(crate) use loads::{Bounds, gathered};
+pub use loads::{Load, MAX_PLACES, OUTSIDE, Place};
 use plan::Plan;
 
 /// What a run of lane operations computes.
@@ -37,6 +42,9 @@ pub struct Segment {
     pub checks: Vec<Id>,
     /// Float operations take denormals as zeros and give zeros for them.
     pub flushes: bool,
+    /// Where it loads, [`MAX_PLACES`] at the most, and what.
+    pub places: Vec<Place>,
+    pub loads: Vec<Load>,
 }
 
 /// Masks that a segment can write.
@@ -193,8 +201,22 @@ fn assemble_for<H: Host, const N: usize>(
     if plan.flushes {
         pool.add(Constant::Same(FLUSHING), copies);
     }
+    let has_loads = !segment.places.is_empty();
+    if segment.places.len() > MAX_PLACES || has_loads && rows.is_some() {
+        return Err(Refused::TooMany);
+    }
+    let addresses = has_loads.then(|| loads::addresses(segment));
+    let addresses = addresses.map(|addresses| {
+        let plan = Plan::new(&addresses, true);
+        loads::add_constants::<H>(&addresses, &plan, &mut pool, copies);
+        (addresses, plan)
+    });
+    // the look at addresses must come to the same ones
+    if addresses.as_ref().is_some_and(|(_, plan)| plan.flushes) {
+        return Err(Refused::TooMany);
+    }
     let mut bytes = pool.bytes.clone();
-    let doubled = (H::DOUBLES && rows.is_none())
+    let doubled = (H::DOUBLES && rows.is_none() && !has_loads)
         .then(|| double::double(segment))
         .flatten();
     let doubled = doubled.map(|doubled| {
@@ -211,7 +233,9 @@ fn assemble_for<H: Host, const N: usize>(
             let start = bytes.len();
             bytes.extend(choice);
             let text = Text::new(&pool, bytes.len() as u64);
-            match Writer::<H>::new(segment, &plan, text, layout, Active::Packed).function() {
+            let mut writer = Writer::<H>::new(segment, &plan, text, layout, Active::Packed);
+            writer.addresses = addresses.as_ref();
+            match writer.function() {
                 Ok(packed) => {
                     packs = true;
                     bytes.extend(packed.bytes);
@@ -238,6 +262,7 @@ fn assemble_for<H: Host, const N: usize>(
             None => {
                 let mut writer = Writer::<H>::new(segment, &plan, Text::new(&pool, start), layout, active);
                 writer.rows = rows;
+                writer.addresses = addresses.as_ref();
                 writer.function()?
             }
         };
@@ -298,6 +323,8 @@ struct Writer<'s, H> {
     has_spilled: bool,
     /// The segment is one that [`double::double`] made.
     is_doubled: bool,
+    /// What computes the addresses alone, if it loads.
+    addresses: Option<&'s (Segment, Plan)>,
     host: PhantomData<H>,
 }
 
@@ -323,6 +350,7 @@ impl<'s, H: Host> Writer<'s, H> {
             pending: None,
             has_spilled: false,
             is_doubled: false,
+            addresses: None,
             host: PhantomData,
         }
     }
@@ -330,6 +358,7 @@ impl<'s, H: Host> Writer<'s, H> {
     /// The function from beginning to end.
     fn function(mut self) -> Result<Written, Refused> {
         let accumulators = &ACCUMULATORS[..self.segment.masks.len()];
+        let outside = self.look_at_addresses()?;
         for r in [Register::ECX, Register::EAX] {
             self.text.registers(Code::Xor_r32_rm32, [r, r])?;
         }
@@ -346,7 +375,8 @@ impl<'s, H: Host> Writer<'s, H> {
         }
         let top = self.text.at;
         for &r in accumulators {
-            self.text.raw(Instruction::with2(Code::Shr_rm64_imm8, r, H::LANES)?)?;
+            let lanes = self.mask_lanes();
+            self.text.raw(Instruction::with2(Code::Shr_rm64_imm8, r, lanes)?)?;
         }
         let mut skip = None;
         if self.active != Active::All {
@@ -375,14 +405,17 @@ impl<'s, H: Host> Writer<'s, H> {
             self.text.land(failed)?;
             self.failure(accumulators)?;
         }
+        if !outside.is_empty() {
+            self.leave_outside(outside)?;
+        }
         Ok(Written {
             spills: self.has_spilled,
             bytes: self.text.finish(),
         })
     }
 
-    /// Goes on with the next lanes, or leaves.
-    fn end_of_lanes(&mut self, top: u64, accumulators: &[Register]) -> Done {
+    /// Goes on with the next lanes, or with what comes behind.
+    fn next_lanes(&mut self, top: u64) -> Done {
         let size = self.layout.lanes * size_of::<u32>() as u32;
         let bytes = self.step() * size_of::<u32>() as u32;
         let text = &mut self.text;
@@ -395,7 +428,13 @@ impl<'s, H: Host> Writer<'s, H> {
             text.raw(Instruction::with2(Code::Add_rm32_imm32, Register::ECX, bytes)?)?;
             text.raw(Instruction::with2(Code::Cmp_rm32_imm32, Register::ECX, size)?)?;
         }
-        text.raw(Instruction::with_branch(Code::Jne_rel32_64, top)?)?;
+        text.raw(Instruction::with_branch(Code::Jne_rel32_64, top)?)
+    }
+
+    /// Goes on with the next lanes, or leaves.
+    fn end_of_lanes(&mut self, top: u64, accumulators: &[Register]) -> Done {
+        self.next_lanes(top)?;
+        let text = &mut self.text;
         for ((&r, low), &(slot, _)) in accumulators.iter().zip(LOW_HALVES).zip(&self.segment.masks) {
             let to = memory(Register::RSI, Register::None, 4 * i64::from(slot), false);
             if self.layout.lanes == 32 {
@@ -412,8 +451,16 @@ impl<'s, H: Host> Writer<'s, H> {
 
     /// Says in which lanes there was a NaN, and the masks so far.
     fn failure(&mut self, accumulators: &[Register]) -> Done {
+        let is_packed = self.active == Active::Packed;
         let text = &mut self.text;
+        if self.addresses.is_some() {
+            text.emit(Code::Mov_r64_rm64, &[Register::RDX.into(), Operand::Mem(loads::kept_masks())])?;
+        }
         for (n, &r) in accumulators.iter().enumerate() {
+            if is_packed {
+                // as if the upper half of the lanes came after the lower one
+                text.raw(Instruction::with2(Code::Shl_rm64_imm8, r, H::LANES)?)?;
+            }
             let to = memory(Register::RDX, Register::None, 8 * n as i64, false);
             text.emit(Code::Mov_rm64_r64, &[Operand::Mem(to), r.into()])?;
         }
@@ -447,6 +494,14 @@ impl<'s, H: Host> Writer<'s, H> {
         match self.active {
             Active::Packed => 2 * H::LANES,
             Active::All if self.is_doubled => 2 * H::LANES,
+            Active::All | Active::Some => H::LANES,
+        }
+    }
+
+    /// Lanes of which it gathers bits at a time.
+    fn mask_lanes(&self) -> u32 {
+        match self.active {
+            Active::Packed => 2 * H::LANES,
             Active::All | Active::Some => H::LANES,
         }
     }
@@ -628,8 +683,11 @@ impl<'s, H: Host> Writer<'s, H> {
     fn load_truth(&mut self, id: Id, to: Register) -> Done {
         match self.op(id) {
             Op::Mask(slot) => {
-                let from = self.slot_lanes(slot);
-                H::expand(&mut self.text, to, from)
+                let [from, exec] = [slot, self.layout.exec].map(|slot| self.slot_lanes(slot));
+                match self.active {
+                    Active::Packed => H::expand_packed(&mut self.text, to, from, exec),
+                    Active::All | Active::Some => H::expand(&mut self.text, to, from),
+                }
             }
             Op::False => H::falsehood(&mut self.text, to),
             _ => Err(Refused::TooMany),
@@ -708,7 +766,12 @@ impl<'s, H: Host> Writer<'s, H> {
     fn gather(&mut self, n: usize, id: Id) -> Done {
         let bits = self.truth(id)?;
         H::bits(&mut self.text, Register::R11D, bits, self.active)?;
-        let to_the_top = Instruction::with2(Code::Shl_rm64_imm8, Register::R11, u64::BITS - H::LANES)?;
+        if self.active == Active::Packed {
+            let exec = self.slot_lanes(self.layout.exec);
+            let operands = [Register::R11D.into(), Register::R11D.into(), Operand::Mem(exec)];
+            self.text.emit(Code::VEX_Pdep_r32_r32_rm32, &operands)?;
+        }
+        let to_the_top = Instruction::with2(Code::Shl_rm64_imm8, Register::R11, u64::BITS - self.mask_lanes())?;
         self.text.raw(to_the_top)?;
         self.text.registers(Code::Or_r64_rm64, [ACCUMULATORS[n], Register::R11])
     }

@@ -40,7 +40,12 @@ impl Masker {
             // names registers and slots of the two arrays alone.
             unsafe {
                 let function: Function = std::mem::transmute(memory.address(*entry));
-                function(state.registers.as_mut_ptr(), state.slots.as_mut_ptr(), &mut of_nans);
+                function(
+                    state.registers.as_mut_ptr(),
+                    state.slots.as_mut_ptr(),
+                    &mut of_nans,
+                    std::ptr::null(),
+                );
             }
             let slots = state.slots.get(Masks::FIRST_SLOT..).unwrap_or_default();
             for (mask, halves) in masks.iter_mut().zip(slots.as_chunks::<2>().0) {

@@ -80,9 +80,9 @@ impl Code {
         let with = |outputs: &[(u16, u32)], checks: &[u32]| Segment {
             nodes: segment.nodes.clone(),
             outputs: outputs.to_vec(),
-            masks: Vec::new(),
             checks: checks.to_vec(),
             flushes: segment.flushes,
+            ..Segment::default()
         };
         let apart = match is_only && !segment.checks.is_empty() {
             true => Some([add(&with(&[], &segment.checks))?, add(&with(&segment.outputs, &[]))?]),
