@@ -212,6 +212,9 @@ impl Slots {
         if kernel.writes_mask {
             Self::add(&mut slots.written, uop.sdst, 2);
         }
+        if uop.writes_exec {
+            Self::add(&mut slots.written, sreg::EXEC, 2);
+        }
         for broadcast in &uop.broadcast[..uop.broadcast_count.into()] {
             if let ScalarSrc::Slot(slot) = broadcast.source {
                 Self::add(&mut slots.read, slot, broadcast.dwords);
@@ -350,6 +353,9 @@ unsafe fn run(cx: &mut Cx, uop: &Uop) -> Flow {
         // SAFETY: handed on from the caller.
         return unsafe { finish(cx, native, native.lanes_at_a_time * (failed - 1), &masks) };
     }
+    if native.masks.contains(&sreg::EXEC) {
+        cx.wave.expand_exec();
+    }
     Flow::Next
 }
 
@@ -370,10 +376,15 @@ unsafe fn finish(cx: &mut Cx, native: &Native, first: u32, masks: &[u64; MAX_MAS
             return flow;
         }
     }
+    // what the remaining lanes have made of EXEC, if the last operation writes it
+    let rest = cx.wave.exec();
     cx.wave.set_exec(exec);
     for (&slot, mask) in native.masks.iter().zip(masks) {
-        let bits = cx.wave.mask_at(slot) | mask >> (u64::BITS - native.lanes_at_a_time - first) & done;
-        cx.wave.set_mask(slot, bits);
+        let bits = mask >> (u64::BITS - native.lanes_at_a_time - first) & done;
+        match slot {
+            sreg::EXEC => cx.wave.set_exec(rest | bits),
+            slot => cx.wave.set_mask(slot, cx.wave.mask_at(slot) | bits),
+        }
     }
     Flow::Next
 }
@@ -389,6 +400,7 @@ fn gather_with<'u>(uops: impl Iterator<Item = &'u Uop>, waves: Waves, loads: boo
     graph::begin(flushes);
     let mut state = Gathered {
         may_load: loads,
+        may_write_exec: true,
         ..Gathered::of(waves)
     };
     let mut count = 0;
@@ -449,6 +461,8 @@ struct Gathered {
     /// For waves on [`Path::Flushed`].
     flushes: bool,
     checks: Vec<graph::Id>,
+    /// The last operation may write EXEC.
+    may_write_exec: bool,
     /// It may load, from where it does, and what.
     may_load: bool,
     places: Vec<amdgpu_jit::Place>,
@@ -459,6 +473,8 @@ struct Gathered {
 struct Effects {
     value: Vec<(u16, Word)>,
     mask: Option<(u8, Bit)>,
+    /// EXEC becomes this.
+    exec: Option<Bit>,
     /// The values are floats.
     floats: bool,
 }
@@ -475,19 +491,28 @@ impl Gathered {
 
     /// Adds a uop; None, and nothing changed but unused nodes, if it cannot be part of the segment.
     fn meet(&mut self, uop: &Uop) -> Option<()> {
+        if self.masks.iter().any(|mask| mask.0 == sreg::EXEC) {
+            return None;
+        }
         if loads::are(uop) {
             return self.meet_load(uop);
         }
         // operations that are issued together read before any of them writes
         let effects: Option<Vec<Effects>> = uop.operations().iter().map(|half| self.effects(half).ok()).collect();
-        for Effects { value, mask, floats } in effects? {
+        for effects in effects? {
+            let Effects {
+                value,
+                mask,
+                exec,
+                floats,
+            } = effects;
             if floats {
                 self.checks.extend(value.iter().map(|(_, word)| word.0));
             }
             for (register, word) in value {
                 set(&mut self.registers, register, word);
             }
-            if let Some((slot, bit)) = mask {
+            for (slot, bit) in mask.into_iter().chain(exec.map(|bit| (sreg::EXEC, bit))) {
                 set(&mut self.masks, slot, bit);
             }
         }
@@ -516,8 +541,11 @@ impl Gathered {
         if uop.inst.modifiers.clamp {
             return Err("clamps");
         }
-        if uop.writes_exec || lane.kind != LaneKind::Plain {
-            return Err("writes EXEC, or arranges halves");
+        if uop.writes_exec && !self.may_write_exec {
+            return Err("writes EXEC");
+        }
+        if !matches!(lane.kind, LaneKind::Plain | LaneKind::CompareExec) {
+            return Err("arranges halves");
         }
         if self.flushes && !lane.kernel.can_flush() {
             return Err("keeps denormals where MODE flushes others");
@@ -547,14 +575,24 @@ impl Gathered {
         if graph::take_unsupported() {
             return Err(NO_GRAPH);
         }
+        let exec = results.truth.filter(|_| uop.writes_exec);
         let mask = results.truth.map(|bit| (uop.sdst, bit));
+        let mask = mask.filter(|mask| exec.is_none() || ![sreg::DISCARD, sreg::EXEC].contains(&mask.0));
+        if exec.is_some() && self.masks.len() + 2 > self.most_masks {
+            return Err("one mask too many");
+        }
         if let Some((slot, _)) = mask
             && !self.can_write(slot)
         {
             return Err("its mask is EXEC's, or one too many");
         }
         let value = (uop.vdst..).zip(results.value).collect();
-        Ok(Effects { value, mask, floats })
+        Ok(Effects {
+            value,
+            mask,
+            exec,
+            floats,
+        })
     }
 
     /// Whether a mask can be written to a pair of slots: not half over another one, and not where EXEC is.

@@ -24,11 +24,15 @@ use crate::text::{Constant, Done, Operand, Pool, REGISTER_BYTES, Refused, Text, 
 mod double;
 mod loads;
 mod operations;
+mod packed;
 mod plan;
+mod rows;
 
 pub(crate) use loads::{Bounds, gathered};
 pub use loads::{Load, MAX_PLACES, OUTSIDE, Place};
 use plan::Plan;
+use rows::CALLERS;
+pub use rows::{FEW_ROWS, MAX_ROWS, Rows, RowsCode, assemble_rows};
 
 /// What a run of lane operations computes.
 #[derive(Default)]
@@ -83,35 +87,6 @@ pub struct Layout {
     pub spills: Range<usize>,
 }
 
-/// Rows of memory that code goes over, for any number of lanes.
-#[derive(Debug, Clone, Copy)]
-pub struct Rows {
-    /// Vector registers below this are rows behind pointers, [`MAX_ROWS`] at the most.
-    pub count: u16,
-    /// The slot with the bytes of each row: a multiple of [`RowsCode::lanes_at_a_time`] dwords.
-    pub bytes: u8,
-}
-
-/// Rows that code can go over.
-pub const MAX_ROWS: usize = POINTERS.len();
-/// Pointers to rows. RDX, which they are read through, is the last one.
-const POINTERS: [Register; 6] = [
-    Register::R8,
-    Register::R9,
-    Register::R10,
-    Register::R11,
-    Register::RAX,
-    Register::RDX,
-];
-
-/// Position-independent code and the offset of its function.
-pub struct RowsCode {
-    pub bytes: Vec<u8>,
-    pub entry: usize,
-    /// Lanes that it computes at a time.
-    pub lanes_at_a_time: u32,
-}
-
 /// The host's MXCSR in functions that flush: DAZ and FTZ, and all exceptions masked.
 const FLUSHING: u32 = 0x9fc0;
 /// Where they keep what it was, from RSP on: the red zone of a function that calls none.
@@ -138,37 +113,6 @@ pub fn assemble(segment: &Segment, layout: &Layout, instructions: Instructions) 
         partial,
         lanes_at_a_time,
         packs,
-    })
-}
-
-/// Makes the code of a segment without masks for rows of memory: what it loads of some lanes is loaded before anything of these is stored.
-///
-/// # Errors
-/// See [`Refused`].
-pub fn assemble_rows(
-    segment: &Segment,
-    layout: &Layout,
-    rows: Rows,
-    instructions: Instructions,
-) -> Result<RowsCode, Refused> {
-    let is_mask = |node: &Node| matches!(node.op, Op::Mask(_));
-    if usize::from(rows.count) > MAX_ROWS || !segment.masks.is_empty() || segment.nodes.iter().any(is_mask) {
-        return Err(Refused::TooMany);
-    }
-    let which = [Active::All];
-    let Functions {
-        bytes,
-        entries: [entry],
-        lanes_at_a_time,
-        ..
-    } = match instructions {
-        Instructions::Avx2 => assemble_for::<Avx2, 1>(segment, layout, Some(rows), which)?,
-        Instructions::Avx512 => assemble_for::<Avx512, 1>(segment, layout, Some(rows), which)?,
-    };
-    Ok(RowsCode {
-        bytes,
-        entry,
-        lanes_at_a_time,
     })
 }
 
@@ -229,7 +173,7 @@ fn assemble_for<H: Host, const N: usize>(
         bytes.resize(bytes.len().next_multiple_of(64), 0);
         *entry = bytes.len();
         if active == Active::Some && H::PACKS && plan.can_be_packed(segment) {
-            let (choice, otherwise) = choice(&pool, bytes.len() as u64, layout)?;
+            let (choice, otherwise) = packed::choice(&pool, bytes.len() as u64, layout)?;
             let start = bytes.len();
             bytes.extend(choice);
             let text = Text::new(&pool, bytes.len() as u64);
@@ -274,24 +218,6 @@ fn assemble_for<H: Host, const N: usize>(
         lanes_at_a_time: H::LANES,
         packs,
     })
-}
-
-/// What comes before the code for packed lanes: jumps, which end where is said, to other code unless each half of 64 lanes has 16 active ones
-/// at the most.
-fn choice(pool: &Pool, start: u64, layout: &Layout) -> Result<(Vec<u8>, [u64; 2]), Refused> {
-    const MOST: i32 = 16;
-    let mut text = Text::new(pool, start);
-    let mut ends = [0; 2];
-    let halves = layout.lanes as usize / 32;
-    for (half, end) in ends.iter_mut().enumerate() {
-        // of waves of 32 lanes, the only half is looked at twice
-        let slot = 4 * (usize::from(layout.exec) + half % halves) as i64;
-        let lanes = Operand::Mem(memory(Register::RSI, Register::None, slot, false));
-        text.emit(Code::Popcnt_r32_rm32, &[Register::R8D.into(), lanes])?;
-        text.raw(Instruction::with2(Code::Cmp_rm32_imm8, Register::R8D, MOST)?)?;
-        *end = text.jump(Code::Ja_rel32_64)?;
-    }
-    Ok((text.finish(), ends))
 }
 
 /// A function that is written.
@@ -358,6 +284,11 @@ impl<'s, H: Host> Writer<'s, H> {
     /// The function from beginning to end.
     fn function(mut self) -> Result<Written, Refused> {
         let accumulators = &ACCUMULATORS[..self.segment.masks.len()];
+        if self.pointers().len() > FEW_ROWS {
+            for register in CALLERS {
+                self.text.raw(Instruction::with1(Code::Push_r64, register)?)?;
+            }
+        }
         let outside = self.look_at_addresses()?;
         for r in [Register::ECX, Register::EAX] {
             self.text.registers(Code::Xor_r32_rm32, [r, r])?;
@@ -368,7 +299,7 @@ impl<'s, H: Host> Writer<'s, H> {
             let flushing = self.text.constant(Constant::Same(FLUSHING), false)?;
             self.text.raw(Instruction::with1(Code::VEX_Vldmxcsr_m32, flushing)?)?;
         }
-        for (n, &pointer) in POINTERS.iter().enumerate().take(self.row_count().into()) {
+        for (n, &pointer) in self.pointers().iter().enumerate() {
             let from = memory(Register::RDX, Register::None, 8 * n as i64, false);
             self.text
                 .emit(Code::Mov_r64_rm64, &[pointer.into(), Operand::Mem(from)])?;
@@ -454,7 +385,10 @@ impl<'s, H: Host> Writer<'s, H> {
         let is_packed = self.active == Active::Packed;
         let text = &mut self.text;
         if self.addresses.is_some() {
-            text.emit(Code::Mov_r64_rm64, &[Register::RDX.into(), Operand::Mem(loads::kept_masks())])?;
+            text.emit(
+                Code::Mov_r64_rm64,
+                &[Register::RDX.into(), Operand::Mem(loads::kept_masks())],
+            )?;
         }
         for (n, &r) in accumulators.iter().enumerate() {
             if is_packed {
@@ -477,6 +411,11 @@ impl<'s, H: Host> Writer<'s, H> {
                 .raw(Instruction::with1(Code::VEX_Vldmxcsr_m32, kept_mxcsr())?)?;
         }
         self.text.raw(Instruction::with(Code::VEX_Vzeroupper))?;
+        if self.pointers().len() > FEW_ROWS {
+            for register in CALLERS.into_iter().rev() {
+                self.text.raw(Instruction::with1(Code::Pop_r64, register)?)?;
+            }
+        }
         self.text.raw(Instruction::with(Code::Retnq))
     }
 
@@ -506,14 +445,15 @@ impl<'s, H: Host> Writer<'s, H> {
         }
     }
 
-    fn row_count(&self) -> u16 {
-        self.rows.map_or(0, |rows| rows.count)
+    /// Those to rows.
+    fn pointers(&self) -> &'static [Register] {
+        rows::pointers(self.rows)
     }
 
     /// The current lanes of a vector register, or of a row of memory.
     fn lanes(&self, register: usize) -> MemoryOperand {
-        if register < usize::from(self.row_count()) {
-            return memory(POINTERS[register], Register::RCX, 0, false);
+        if let Some(&pointer) = self.pointers().get(register) {
+            return memory(pointer, Register::RCX, 0, false);
         }
         let (register, is_second) = double::register(register);
         let second = if is_second {

@@ -107,8 +107,13 @@ impl MemoryView<'_> {
         };
         let range = self.ranges[n];
         let page = address & !u64::from(u32::MAX);
-        let first = range.base.max(page + MARGIN).max(address.saturating_sub(MOST_BYTES / 2));
-        let end = (range.base + range.bytes).min((page | u64::from(u32::MAX)) - MARGIN).min(first + MOST_BYTES);
+        let first = range
+            .base
+            .max(page + MARGIN)
+            .max(address.saturating_sub(MOST_BYTES / 2));
+        let end = (range.base + range.bytes)
+            .min((page | u64::from(u32::MAX)) - MARGIN)
+            .min(first + MOST_BYTES);
         let (Some(own), true) = (&mut self.windows.own, apart(range.base, range.bytes) && first < end) else {
             return;
         };

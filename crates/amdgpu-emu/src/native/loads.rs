@@ -93,12 +93,18 @@ impl Gathered {
         if low.follows_load() || high.is_some_and(Word::follows_load) {
             return None;
         }
-        let distances = pieces.iter().flatten().flat_map(|&first| (0..dwords).map(move |d| first + 4 * i64::from(d)));
+        let distances = pieces
+            .iter()
+            .flatten()
+            .flat_map(|&first| (0..dwords).map(move |d| first + 4 * i64::from(d)));
         let distances: Vec<i32> = distances
             .map(|distance| (distance.abs() < MOST_OFFSET).then_some(distance as i32))
             .collect::<Option<_>>()?;
         let (least, most) = (*distances.iter().min()?, *distances.iter().max()?);
-        let known = self.places.iter_mut().position(|place| (place.low, place.high) == (low.0, high.map(|high| high.0)));
+        let known = self
+            .places
+            .iter_mut()
+            .position(|place| (place.low, place.high) == (low.0, high.map(|high| high.0)));
         let place = known.unwrap_or(self.places.len());
         match self.places.get_mut(place) {
             Some(known) => (known.least, known.most) = (known.least.min(least), known.most.max(most)),
@@ -136,10 +142,14 @@ pub(super) fn windows(segment: &Segment, uops: &[Uop]) -> Vec<u8> {
     let loading = uops.iter().filter(|uop| are(uop));
     let first_loads = loading.scan(0, |next, uop| {
         let first = *next;
-        *next += pieces(uop).map_or(0, |(dwords, pieces)| usize::from(dwords) * pieces.iter().flatten().count());
+        *next += pieces(uop).map_or(0, |(dwords, pieces)| {
+            usize::from(dwords) * pieces.iter().flatten().count()
+        });
         segment.loads.get(first)
     });
-    first_loads.map(|load| segment.places[usize::from(load.place)].window).collect()
+    first_loads
+        .map(|load| segment.places[usize::from(load.place)].window)
+        .collect()
 }
 
 /// Runs what a segment stands for where an address is not at hand, and opens the windows of its loads.

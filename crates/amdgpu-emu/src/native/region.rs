@@ -4,11 +4,11 @@
 use std::mem::offset_of;
 use std::sync::Arc;
 
+use amdgpu_isa::Op;
 use amdgpu_jit::region::{
     self, Block, Condition, End, Functions, Left, Refused, SCC, Scalars, Step, Target, WaveLayout,
 };
 use amdgpu_jit::{HostCode, MAX_MASKS, OUTSIDE};
-use amdgpu_isa::Op;
 use amdgpu_semantics::domain::Domain;
 use amdgpu_semantics::graph::{self, Bit, Nodes, Word};
 use amdgpu_semantics::symbolic::Sources;

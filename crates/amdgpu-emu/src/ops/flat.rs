@@ -5,8 +5,8 @@
 //! in global memory, by its high dword. Alignment: SH_MEM_CONFIG.alignment_mode is unaligned; only atomic operations must be
 //! aligned.
 
-use amdgpu_isa::{Encoding, Op};
 use amdgpu_isa::model::memory::{PRIVATE_LANE_SHIFT, PRIVATE_WINDOW_SHIFT};
+use amdgpu_isa::{Encoding, Op};
 
 use super::Semantics::{self, Custom, Nothing};
 use super::vmem::{self, Part};

@@ -52,7 +52,9 @@ fn run(generator: &Generator, code: &[u8], seed: u64, level: SimdLevel, times: u
     let region = lab.code(&code);
     let ended = lab.run_often(&region, 1 << 12, times, |wave, group, memory| {
         let mut random = Rng::new(seed);
-        let mut bytes: Vec<u8> = (0..BUFFER_BYTES / 8).flat_map(|_| random.next().to_le_bytes()).collect();
+        let mut bytes: Vec<u8> = (0..BUFFER_BYTES / 8)
+            .flat_map(|_| random.next().to_le_bytes())
+            .collect();
         memory.write(buffer, &bytes).expect("the buffer");
         bytes.resize(group.lds.len(), 0);
         group.lds.copy_from_slice(&bytes);

@@ -166,7 +166,10 @@ impl<H: Host> Writer<'_, H> {
             let high = place.high.map(|high| self.vector(high)).transpose()?;
             let constant = |distance: i32| match distance {
                 0 => Ok(None),
-                distance => self.text.constant(Constant::Same(distance as u32), H::BROADCASTS).map(Some),
+                distance => self
+                    .text
+                    .constant(Constant::Same(distance as u32), H::BROADCASTS)
+                    .map(Some),
             };
             let part = |offset: usize| MemoryOperand {
                 is_broadcast: H::BROADCASTS,
@@ -193,7 +196,8 @@ impl<H: Host> Writer<'_, H> {
         for jump in jumps {
             self.text.land(jump)?;
         }
-        self.text.raw(Instruction::with2(Code::Mov_r32_imm32, Register::EAX, OUTSIDE)?)?;
+        self.text
+            .raw(Instruction::with2(Code::Mov_r32_imm32, Register::EAX, OUTSIDE)?)?;
         self.text.raw(Instruction::with(Code::VEX_Vzeroupper))?;
         self.text.raw(Instruction::with(Code::Retnq))
     }
@@ -212,7 +216,10 @@ impl<H: Host> Writer<'_, H> {
         }
         let text = &mut self.text;
         let store = |text: &mut crate::text::Text, number: u32| {
-            text.emit(Code::Mov_rm32_imm32, &[Operand::Mem(pattern(place)), Operand::Imm(number)])
+            text.emit(
+                Code::Mov_rm32_imm32,
+                &[Operand::Mem(pattern(place)), Operand::Imm(number)],
+            )
         };
         store(text, SAME)?;
         let is_same = H::jump_if_same(text, to)?;
@@ -242,7 +249,10 @@ impl<H: Host> Writer<'_, H> {
             return H::gather(text, to, offsets, TEMP, distance, active);
         }
         let there = memory(TEMP, Register::None, distance, false);
-        text.emit(Code::Cmp_rm32_imm8, &[Operand::Mem(pattern(load.place)), Operand::Imm(RUN)])?;
+        text.emit(
+            Code::Cmp_rm32_imm8,
+            &[Operand::Mem(pattern(load.place)), Operand::Imm(RUN)],
+        )?;
         let is_each = text.jump(Code::Ja_rel32_64)?;
         text.emit(Code::Mov_r64_rm64, &[TEMP.into(), Operand::Mem(pointer(load.place))])?;
         let is_same = text.jump(Code::Jb_rel32_64)?;

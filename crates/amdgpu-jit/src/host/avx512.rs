@@ -164,7 +164,10 @@ impl Host for Avx512 {
     fn expand_packed(text: &mut Text, to: Register, from: MemoryOperand, exec: MemoryOperand) -> Done {
         const BITS: Register = Register::R11D;
         text.emit(Code::Mov_r32_rm32, &[BITS.into(), Operand::Mem(from)])?;
-        text.emit(Code::VEX_Pext_r32_r32_rm32, &[BITS.into(), BITS.into(), Operand::Mem(exec)])?;
+        text.emit(
+            Code::VEX_Pext_r32_r32_rm32,
+            &[BITS.into(), BITS.into(), Operand::Mem(exec)],
+        )?;
         text.registers(Code::VEX_Kmovw_kr_r32, [to, BITS])
     }
     fn bits(text: &mut Text, to: Register, mut from: Register, active: Active) -> Done {
@@ -218,7 +221,13 @@ impl Host for Avx512 {
             note(text, unsigned, TEMP1, of.count, NOT_LESS)?;
         }
         match high {
-            Some(high) => note(text, Code::EVEX_Vpcmpd_kr_k1_zmm_zmmm512b32_imm8, high, of.high, NOT_EQUAL),
+            Some(high) => note(
+                text,
+                Code::EVEX_Vpcmpd_kr_k1_zmm_zmmm512b32_imm8,
+                high,
+                of.high,
+                NOT_EQUAL,
+            ),
             None => Ok(()),
         }
     }
@@ -366,11 +375,17 @@ fn begin_packed(text: &mut Text, exec: MemoryOperand) -> Result<u64, Refused> {
     }
     // as many ones as there are lanes; of these, the upper ones
     text.emit(Code::Mov_r32_rm32, &[BITS.into(), Operand::Mem(exec)])?;
-    text.emit(Code::VEX_Pext_r32_r32_rm32, &[BITS.into(), BITS.into(), Operand::Mem(exec)])?;
+    text.emit(
+        Code::VEX_Pext_r32_r32_rm32,
+        &[BITS.into(), BITS.into(), Operand::Mem(exec)],
+    )?;
     text.registers(Code::VEX_Kmovw_kr_r32, [EXEC, BITS])?;
     text.emit(Code::Mov_r32_rm32, &[BITS.into(), Operand::Mem(exec)])?;
     text.raw(Instruction::with2(Code::And_rm32_imm32, BITS, 0xffff_0000u32)?)?;
-    text.emit(Code::VEX_Pext_r32_r32_rm32, &[BITS.into(), BITS.into(), Operand::Mem(exec)])?;
+    text.emit(
+        Code::VEX_Pext_r32_r32_rm32,
+        &[BITS.into(), BITS.into(), Operand::Mem(exec)],
+    )?;
     text.registers(Code::VEX_Kmovw_kr_r32, [TEMP_MASK, BITS])?;
     text.registers(Code::VEX_Kmovw_r32_kr, [BITS, LOWER_MASK])?;
     text.registers(Code::Popcnt_r32_rm32, [BITS, BITS])?;
