@@ -58,6 +58,9 @@ type Function = unsafe extern "C" fn(*mut V32, *mut u32, *mut [u64; MAX_MASKS], 
 /// Instructions of a segment at the most: what is gathered in vain, because registers do not suffice, is gathered again.
 const LONGEST: usize = 512;
 
+/// Operations of a segment for each dword that it loads, at the most: loads of longer ones run by their handlers.
+const OPERATIONS_A_LOAD: usize = 8;
+
 /// What host code is made for.
 #[derive(Debug, Clone, Copy)]
 pub struct Waves {
@@ -299,8 +302,14 @@ fn segment(
     instructions: Instructions,
     loads: bool,
 ) -> (usize, Option<(Segment, Assembled)>) {
+    let (segment, count) = gather_with(uops.iter().take(LONGEST), waves, loads);
+    // what loads is not computed two vectors at a time
+    let loads = OPERATIONS_A_LOAD * segment.loads.len() >= count;
     let gather = |count: usize| gather_with(uops.iter().take(count), waves, loads);
-    let (mut segment, mut count) = gather(LONGEST);
+    let (mut segment, mut count) = match loads || segment.loads.is_empty() {
+        true => (segment, count),
+        false => gather(LONGEST),
+    };
     while count > 1 {
         loads::number_windows(&mut segment);
         match amdgpu_jit::assemble(&segment, &layout(waves.lanes), instructions) {

@@ -164,14 +164,11 @@ impl Span<'_> {
         let Some(host) = self.strided(at, step, to.len()) else {
             return;
         };
-        match (step, to.as_mut_array::<ROW>()) {
-            // rows of work-groups of two dimensions: a call for each would take longer
+        match step {
             // SAFETY: so many bytes are inside.
-            (4, Some(to)) => *to = unsafe { host.0.cast::<[u32; ROW]>().read_unaligned() },
+            4 => unsafe { std::ptr::copy_nonoverlapping(host.0, to.as_mut_ptr().cast(), 4 * to.len()) },
             // SAFETY: as above.
-            (4, None) => unsafe { std::ptr::copy_nonoverlapping(host.0, to.as_mut_ptr().cast(), 4 * to.len()) },
-            // SAFETY: as above.
-            (0, _) => to.fill(unsafe { host.0.cast::<u32>().read_unaligned() }),
+            0 => to.fill(unsafe { host.0.cast::<u32>().read_unaligned() }),
             _ => {
                 for (to, n) in to.iter_mut().zip(0..) {
                     // SAFETY: the first and the last are inside, and so are those in between.
@@ -187,11 +184,9 @@ impl Span<'_> {
         let Some(host) = self.strided(at, step, from.len()) else {
             return;
         };
-        match (step, from.as_array::<ROW>()) {
+        match step {
             // SAFETY: so many bytes are inside.
-            (4, Some(from)) => unsafe { host.0.cast::<[u32; ROW]>().write_unaligned(*from) },
-            // SAFETY: as above.
-            (4, None) => unsafe { std::ptr::copy_nonoverlapping(from.as_ptr().cast(), host.0, 4 * from.len()) },
+            4 => unsafe { std::ptr::copy_nonoverlapping(from.as_ptr().cast(), host.0, 4 * from.len()) },
             _ => {
                 for (from, n) in from.iter().zip(0..) {
                     // SAFETY: the first and the last are inside, and so are those in between.
