@@ -27,6 +27,7 @@ const UNSAFE_ALLOWED: &[&str] = &[
     "crates/amdgpu-emu/src/lower/scaled.rs",
     "crates/amdgpu-emu/src/lanes.rs",
     "crates/amdgpu-emu/src/native.rs",
+    "crates/amdgpu-emu/src/native/loads.rs",
     "crates/amdgpu-emu/src/native/region.rs",
     "crates/amdgpu-emu/src/native/timer.rs",
     "crates/amdgpu-emu/src/native/whole/parts.rs",

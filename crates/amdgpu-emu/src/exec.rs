@@ -9,6 +9,7 @@ use crate::buffers::BufferRules;
 use crate::cluster::ClusterPlace;
 use crate::fault::{Access, Fault, FaultKind};
 use crate::memory::MemoryView;
+use crate::uop::Reached;
 use crate::wave::{LANES, Wave, sreg};
 
 /// What the run loop does after an instruction.
@@ -170,10 +171,13 @@ pub struct Cx<'a, 'm> {
     pub(crate) seen: Seen,
     /// The code of `s_sendmsg`, for the host's side.
     pub message: Option<u16>,
+    /// After which instruction host code for several was left, and its size.
+    pub(crate) stopped: Option<(Reached, u8)>,
 }
 
 impl<'a, 'm> Cx<'a, 'm> {
     pub fn new(wave: &'a mut Wave, group: &'a mut Group, memory: &'a mut MemoryView<'m>, machine: &'a Machine) -> Self {
+        memory.show_lds(&mut group.lds);
         Cx {
             wave,
             group,
@@ -183,6 +187,7 @@ impl<'a, 'm> Cx<'a, 'm> {
             accesses: None,
             seen: Seen::default(),
             message: None,
+            stopped: None,
         }
     }
 

@@ -133,14 +133,40 @@ impl Lab {
     /// # Errors
     /// As there.
     pub fn run_program(&mut self, program: &Program, limit: u64) -> Result<Pause, FaultKind> {
-        let mut view = MemoryView::new(&self.memory);
+        self.run_often(program, limit, 1, |_, _, _| {})
+    }
+
+    /// The same several times, by one thread of a dispatch; gives how the last one ended.
+    ///
+    /// # Errors
+    /// As [`Lab::run_code`].
+    pub fn run_often(
+        &mut self,
+        program: &Program,
+        limit: u64,
+        times: u32,
+        prepare: impl Fn(&mut Wave, &mut Group, &Memory),
+    ) -> Result<Pause, FaultKind> {
+        let memory = std::mem::take(&mut self.memory);
+        let mut view = MemoryView::new(&memory);
+        let mut end = Ok(Pause::Ended);
+        for _ in 0..times {
+            prepare(&mut self.wave, &mut self.group, &memory);
+            end = self.run_in(&mut view, program, limit);
+        }
+        drop(view);
+        self.memory = memory;
+        end
+    }
+
+    fn run_in(&mut self, view: &mut MemoryView, program: &Program, limit: u64) -> Result<Pause, FaultKind> {
         self.wave.pc = CODE;
         self.wave.keeps_exceptions = self.exact || program.watches_exceptions();
         self.wave.set_mode(self.wave.mode);
         let end = self.wave.executed.saturating_add(limit);
         // there is no other wave that could have the turn
         for _ in 0..=limit {
-            let mut cx = Cx::new(&mut self.wave, &mut self.group, &mut view, &self.machine);
+            let mut cx = Cx::new(&mut self.wave, &mut self.group, view, &self.machine);
             let left = end.saturating_sub(cx.wave.executed);
             let pause = run_wave(&mut cx, program, &mut NoObserver, left);
             if let Some(fault) = cx.fault {

@@ -26,6 +26,7 @@ mod rows;
 pub(crate) mod span;
 mod vector;
 mod whereabouts;
+pub(crate) mod windows;
 pub(crate) mod word;
 
 /// First guest address handed out.
@@ -559,6 +560,8 @@ pub struct MemoryView<'m> {
     guards_code: bool,
     /// Stores and atomics that changed something since [`MemoryView::take_writes`].
     writes: u64,
+    /// What host code finds memory by.
+    windows: windows::Kept,
 }
 
 impl<'m> MemoryView<'m> {
@@ -572,6 +575,7 @@ impl<'m> MemoryView<'m> {
             reaches_host: false,
             guards_code: false,
             writes: 0,
+            windows: windows::Kept::new(),
         }
     }
 

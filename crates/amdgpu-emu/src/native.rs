@@ -18,12 +18,13 @@ use crate::operation::{LaneKind, Semantics};
 use crate::ops;
 use crate::uop::{Flow, LaneSrc, Native, Parts, Place, ScalarSrc, Select, SourcePrep, Uop};
 use crate::wave::{LANES, Path, V32, Wave, scalar_destination, scalar_slot, sreg, vreg};
-use amdgpu_jit::{Assembled, HostCode, Instructions, Layout, MAX_MASKS, Refused, Segment};
+use amdgpu_jit::{Assembled, HostCode, Instructions, Layout, MAX_MASKS, OUTSIDE, Refused, Segment, Windows};
 use amdgpu_semantics::domain::Domain;
 use amdgpu_semantics::graph::{self, Bit, Nodes, Op, Word};
 use amdgpu_semantics::soft::ResultType;
 use amdgpu_semantics::symbolic::Sources;
 
+mod loads;
 pub mod region;
 pub mod timer;
 pub mod whole;
@@ -46,16 +47,19 @@ pub fn runs_before_code() -> u32 {
     *RUNS.get_or_init(|| level::runs_before_code().unwrap_or(HOT))
 }
 
-/// The function of a segment: vector registers, scalar slots, and where masks go if a NaN is found; gives 0 or 1 + how many times
-/// it has computed all it does at a time.
+/// The function of a segment: vector registers, scalar slots, where masks go if a NaN is found, and memory at hand; gives 0, 1 + how many times
+/// it has computed all it does at a time, or [`OUTSIDE`].
 #[cfg(target_arch = "x86_64")]
-type Function = unsafe extern "sysv64" fn(*mut V32, *mut u32, *mut [u64; MAX_MASKS]) -> u32;
+type Function = unsafe extern "sysv64" fn(*mut V32, *mut u32, *mut [u64; MAX_MASKS], *const Windows) -> u32;
 /// No code is made for other hosts.
 #[cfg(not(target_arch = "x86_64"))]
-type Function = unsafe extern "C" fn(*mut V32, *mut u32, *mut [u64; MAX_MASKS]) -> u32;
+type Function = unsafe extern "C" fn(*mut V32, *mut u32, *mut [u64; MAX_MASKS], *const Windows) -> u32;
 
 /// Instructions of a segment at the most: what is gathered in vain, because registers do not suffice, is gathered again.
 const LONGEST: usize = 512;
+
+/// Operations of a segment for each dword that it loads, at the most: loads of longer ones run by their handlers.
+const OPERATIONS_A_LOAD: usize = 8;
 
 /// What host code is made for.
 #[derive(Debug, Clone, Copy)]
@@ -90,14 +94,14 @@ fn instructions(level: SimdLevel) -> Option<Instructions> {
 }
 
 /// Puts host code in the place of lane operations of a block, for such waves. The uops must not yet know what others put into vector
-/// registers for them. None if nothing can be compiled. The block begins at a guest address.
-pub fn compile(uops: Vec<Uop>, address: u64, waves: Waves, level: SimdLevel) -> Option<Vec<Uop>> {
+/// registers for them. None if nothing can be compiled. The block begins at a guest address. `loads` says whether segments may load.
+pub fn compile(uops: Vec<Uop>, address: u64, waves: Waves, level: SimdLevel, loads: bool) -> Option<Vec<Uop>> {
     let instructions = instructions(level)?;
     let mut bytes = Vec::new();
     let mut parts = Vec::new();
     let mut rest = hoist(uops, waves);
     while !rest.is_empty() {
-        let (count, assembled) = segment(&rest, waves, instructions);
+        let (count, assembled) = segment(&rest, waves, instructions, loads);
         let uops = rest.drain(..count);
         match assembled {
             Some((segment, code)) => {
@@ -141,6 +145,8 @@ pub fn compile(uops: Vec<Uop>, address: u64, waves: Waves, level: SimdLevel) -> 
                 partial,
                 lanes_at_a_time,
                 masks: segment.masks.iter().map(|m| m.0).collect(),
+                windows: loads::windows(&segment, &uops),
+                apart: OnceLock::new(),
                 uops,
             },
         ),
@@ -208,6 +214,9 @@ impl Slots {
         }
         if kernel.writes_mask {
             Self::add(&mut slots.written, uop.sdst, 2);
+        }
+        if uop.writes_exec {
+            Self::add(&mut slots.written, sreg::EXEC, 2);
         }
         for broadcast in &uop.broadcast[..uop.broadcast_count.into()] {
             if let ScalarSrc::Slot(slot) = broadcast.source {
@@ -287,13 +296,26 @@ impl Part {
 }
 
 /// The segment at the beginning, and its code if it has some; how many uops it takes, at least one.
-fn segment(uops: &VecDeque<Uop>, waves: Waves, instructions: Instructions) -> (usize, Option<(Segment, Assembled)>) {
-    let (mut segment, mut count) = gather(uops.iter().take(LONGEST), waves);
+fn segment(
+    uops: &VecDeque<Uop>,
+    waves: Waves,
+    instructions: Instructions,
+    loads: bool,
+) -> (usize, Option<(Segment, Assembled)>) {
+    let (segment, count) = gather_with(uops.iter().take(LONGEST), waves, loads);
+    // what loads is not computed two vectors at a time
+    let loads = OPERATIONS_A_LOAD * segment.loads.len() >= count;
+    let gather = |count: usize| gather_with(uops.iter().take(count), waves, loads);
+    let (mut segment, mut count) = match loads || segment.loads.is_empty() {
+        true => (segment, count),
+        false => gather(LONGEST),
+    };
     while count > 1 {
+        loads::number_windows(&mut segment);
         match amdgpu_jit::assemble(&segment, &layout(waves.lanes), instructions) {
             Ok(code) => return (count, Some((segment, code))),
             // what is too much for the registers is tried by halves
-            Err(Refused::TooMany) => (segment, count) = gather(uops.iter().take(count / 2), waves),
+            Err(Refused::TooMany) => (segment, count) = gather(count / 2),
             Err(Refused::Encoding) => break,
         }
     }
@@ -330,11 +352,18 @@ unsafe fn run(cx: &mut Cx, uop: &Uop) -> Flow {
     // it goes to registers and slots that lowering has kept inside the two arrays.
     let failed = unsafe {
         let function: Function = std::mem::transmute(native.code.address(at));
-        function(v.as_mut_ptr(), s.as_mut_ptr(), &mut masks)
+        function(v.as_mut_ptr(), s.as_mut_ptr(), &mut masks, cx.memory.windows())
     };
+    if failed == OUTSIDE {
+        // SAFETY: handed on from the caller.
+        return unsafe { loads::run_apart(cx, native) };
+    }
     if failed != 0 {
         // SAFETY: handed on from the caller.
         return unsafe { finish(cx, native, native.lanes_at_a_time * (failed - 1), &masks) };
+    }
+    if native.masks.contains(&sreg::EXEC) {
+        cx.wave.expand_exec();
     }
     Flow::Next
 }
@@ -347,22 +376,42 @@ unsafe fn finish(cx: &mut Cx, native: &Native, first: u32, masks: &[u64; MAX_MAS
     let done = (1u64 << first) - 1;
     cx.wave.set_exec(exec & !done);
     for uop in &native.uops {
-        // SAFETY: handed on from the caller. Lane operations are followed by the next one here.
-        unsafe { uop.run(cx, cx.wave.path) };
+        // SAFETY: handed on from the caller. Lane operations are followed by the next one here, and so are loads, whose addresses were looked at;
+        // but somebody may have freed what they load since.
+        let flow = unsafe { uop.run(cx, cx.wave.path) };
+        if flow != Flow::Next {
+            cx.stopped = Some((uop.reached, uop.size));
+            cx.wave.set_exec(exec);
+            return flow;
+        }
     }
+    // what the remaining lanes have made of EXEC, if the last operation writes it
+    let rest = cx.wave.exec();
     cx.wave.set_exec(exec);
     for (&slot, mask) in native.masks.iter().zip(masks) {
-        let bits = cx.wave.mask_at(slot) | mask >> (u64::BITS - native.lanes_at_a_time - first) & done;
-        cx.wave.set_mask(slot, bits);
+        let bits = mask >> (u64::BITS - native.lanes_at_a_time - first) & done;
+        match slot {
+            sreg::EXEC => cx.wave.set_exec(rest | bits),
+            slot => cx.wave.set_mask(slot, cx.wave.mask_at(slot) | bits),
+        }
     }
     Flow::Next
 }
 
 /// The longest run of uops at the beginning that have graphs and can be one segment, and how many they are.
 fn gather<'u>(uops: impl Iterator<Item = &'u Uop>, waves: Waves) -> (Segment, usize) {
+    gather_with(uops, waves, true)
+}
+
+/// The same; whether it may load.
+fn gather_with<'u>(uops: impl Iterator<Item = &'u Uop>, waves: Waves, loads: bool) -> (Segment, usize) {
     let flushes = waves.path == Path::Flushed;
     graph::begin(flushes);
-    let mut state = Gathered::of(waves);
+    let mut state = Gathered {
+        may_load: loads,
+        may_write_exec: true,
+        ..Gathered::of(waves)
+    };
     let mut count = 0;
     for uop in uops {
         if state.meet(uop).is_none() {
@@ -382,6 +431,8 @@ fn gather<'u>(uops: impl Iterator<Item = &'u Uop>, waves: Waves) -> (Segment, us
         masks: state.masks.into_iter().map(|(slot, bit)| (slot, bit.0)).collect(),
         checks: state.checks,
         flushes,
+        places: state.places,
+        loads: state.loads,
     };
     (segment, count)
 }
@@ -393,7 +444,10 @@ pub fn why_not(uop: &Uop, waves: Waves, level: SimdLevel) -> &'static str {
     }
     graph::begin(waves.path == Path::Flushed);
     let state = Gathered::of(waves);
-    let refused = uop.operations().iter().find_map(|half| state.effects(half).err());
+    let refused = match loads::are(uop) {
+        true => loads::refused(uop),
+        false => uop.operations().iter().find_map(|half| state.effects(half).err()),
+    };
     graph::finish();
     refused.unwrap_or("alone: host code would not pay")
 }
@@ -416,12 +470,20 @@ struct Gathered {
     /// For waves on [`Path::Flushed`].
     flushes: bool,
     checks: Vec<graph::Id>,
+    /// The last operation may write EXEC.
+    may_write_exec: bool,
+    /// It may load, from where it does, and what.
+    may_load: bool,
+    places: Vec<amdgpu_jit::Place>,
+    loads: Vec<amdgpu_jit::Load>,
 }
 
 /// What an operation writes.
 struct Effects {
     value: Vec<(u16, Word)>,
     mask: Option<(u8, Bit)>,
+    /// EXEC becomes this.
+    exec: Option<Bit>,
     /// The values are floats.
     floats: bool,
 }
@@ -438,16 +500,28 @@ impl Gathered {
 
     /// Adds a uop; None, and nothing changed but unused nodes, if it cannot be part of the segment.
     fn meet(&mut self, uop: &Uop) -> Option<()> {
+        if self.masks.iter().any(|mask| mask.0 == sreg::EXEC) {
+            return None;
+        }
+        if loads::are(uop) {
+            return self.meet_load(uop);
+        }
         // operations that are issued together read before any of them writes
         let effects: Option<Vec<Effects>> = uop.operations().iter().map(|half| self.effects(half).ok()).collect();
-        for Effects { value, mask, floats } in effects? {
+        for effects in effects? {
+            let Effects {
+                value,
+                mask,
+                exec,
+                floats,
+            } = effects;
             if floats {
                 self.checks.extend(value.iter().map(|(_, word)| word.0));
             }
             for (register, word) in value {
                 set(&mut self.registers, register, word);
             }
-            if let Some((slot, bit)) = mask {
+            for (slot, bit) in mask.into_iter().chain(exec.map(|bit| (sreg::EXEC, bit))) {
                 set(&mut self.masks, slot, bit);
             }
         }
@@ -476,8 +550,11 @@ impl Gathered {
         if uop.inst.modifiers.clamp {
             return Err("clamps");
         }
-        if uop.writes_exec || lane.kind != LaneKind::Plain {
-            return Err("writes EXEC, or arranges halves");
+        if uop.writes_exec && !self.may_write_exec {
+            return Err("writes EXEC");
+        }
+        if !matches!(lane.kind, LaneKind::Plain | LaneKind::CompareExec) {
+            return Err("arranges halves");
         }
         if self.flushes && !lane.kernel.can_flush() {
             return Err("keeps denormals where MODE flushes others");
@@ -507,14 +584,24 @@ impl Gathered {
         if graph::take_unsupported() {
             return Err(NO_GRAPH);
         }
+        let exec = results.truth.filter(|_| uop.writes_exec);
         let mask = results.truth.map(|bit| (uop.sdst, bit));
+        let mask = mask.filter(|mask| exec.is_none() || ![sreg::DISCARD, sreg::EXEC].contains(&mask.0));
+        if exec.is_some() && self.masks.len() + 2 > self.most_masks {
+            return Err("one mask too many");
+        }
         if let Some((slot, _)) = mask
             && !self.can_write(slot)
         {
             return Err("its mask is EXEC's, or one too many");
         }
         let value = (uop.vdst..).zip(results.value).collect();
-        Ok(Effects { value, mask, floats })
+        Ok(Effects {
+            value,
+            mask,
+            exec,
+            floats,
+        })
     }
 
     /// Whether a mask can be written to a pair of slots: not half over another one, and not where EXEC is.

@@ -419,7 +419,7 @@ impl CodeRegion {
             lanes: self.model.wave_size,
             path,
         };
-        let mut uops = native::compile(uops, self.base + 4 * first as u64, waves, self.level)?;
+        let mut uops = native::compile(uops, self.base + 4 * first as u64, waves, self.level, true)?;
         let mut splats = Splats::default();
         uops.iter_mut().for_each(|uop| splats.meet(uop));
         Some(uops)

@@ -75,11 +75,12 @@ fn run_region<O: Observer>(
     // A turn may end inside a block: the next one goes on instruction by instruction to the end of it, rather than make a block
     // of its rest. Observers that do not choose see every instruction.
     let whole = !O::ACTIVE || O::CHOOSES;
-    let mut stepping = !whole || cx.wave.executed > 0 && !region.has_block(index);
+    let mut stepping = !whole || cx.wave.inside_block && !region.has_block(index);
     loop {
         let mut pc = region.base + 4 * index as u64;
         if cx.wave.executed >= end {
             cx.wave.pc = pc;
+            cx.wave.inside_block = stepping;
             return Some(Pause::Turn);
         }
         let block = match stepping {
@@ -255,10 +256,11 @@ fn run_modal<'b>(cx: &mut Cx, uops: &'b [Uop]) -> Option<(&'b Uop, Flow)> {
 /// Corrects PC and clock where the block was left after `uop`.
 #[inline(always)]
 fn left_block(cx: &mut Cx, block: &Block, uop: &Uop, pc: u64, flow: Flow) -> Ran {
-    let mut bytes = u32::from(uop.reached.bytes);
-    cx.wave.executed -= u64::from(block.count - u32::from(uop.reached.count));
+    let (reached, size) = cx.stopped.take().unwrap_or((uop.reached, uop.size));
+    let mut bytes = u32::from(reached.bytes);
+    cx.wave.executed -= u64::from(block.count - u32::from(reached.count));
     if flow == Flow::Fault {
-        bytes -= u32::from(uop.size);
+        bytes -= u32::from(size);
     } else if flow != Flow::Jump {
         cx.wave.pc = pc + u64::from(bytes);
     }

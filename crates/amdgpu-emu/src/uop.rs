@@ -176,6 +176,7 @@ fn missing_handler(cx: &mut Cx, uop: &Uop) -> Flow {
 
 /// One instruction, ready to run. What every lane operation needs comes first.
 #[repr(C)]
+#[derive(Clone)]
 pub struct Uop {
     /// By [`crate::wave::Path`], which follows the wave's MODE; the same one where it does not matter. Under `Path::Modal`,
     /// `lower::modal` chooses.
@@ -217,6 +218,7 @@ pub struct Uop {
 }
 
 /// Uops that one uop stands for.
+#[derive(Clone)]
 pub enum Parts {
     /// Host code for this and the uops before it.
     Native(Native),

@@ -262,6 +262,8 @@ pub struct Wave {
     pub skipped_cycles: u64,
     /// Polling instructions since the wave last gave the others a turn for them.
     pub polls: u32,
+    /// Its last turn ended inside a block.
+    pub inside_block: bool,
     /// What it knows of its work-group's barriers.
     pub barriers: barrier::Seen,
 }
@@ -304,6 +306,7 @@ impl Wave {
             reads_clock: false,
             skipped_cycles: 0,
             polls: 0,
+            inside_block: false,
             barriers: barrier::Seen::default(),
         }
     }
@@ -353,6 +356,7 @@ impl Wave {
         self.reads_clock = false;
         self.skipped_cycles = 0;
         self.polls = 0;
+        self.inside_block = false;
         self.barriers = barrier::Seen::default();
     }
 

@@ -6,6 +6,8 @@
 //! which some result was a NaN: of these and the following lanes nothing is stored that the segment reads. Those of segments that
 //! flush denormals let the host do so, and then give it back the usual MXCSR.
 //!
+//! Segments that load look at all addresses before they do anything, and give [`OUTSIDE`] if one is not at hand (`loads.rs`).
+//!
 //! Code for rows of memory ([`assemble_rows`]) is one function, for all lanes: RDX is a table of pointers to rows, which go to registers of the
 //! host, and the lanes are as many as a slot says.
 
@@ -20,10 +22,17 @@ use crate::host::{Active, Avx2, Avx512, Host};
 use crate::text::{Constant, Done, Operand, Pool, REGISTER_BYTES, Refused, Text, memory};
 
 mod double;
+mod loads;
 mod operations;
+mod packed;
 mod plan;
+mod rows;
 
+pub(crate) use loads::{Bounds, gathered};
+pub use loads::{Load, MAX_PLACES, OUTSIDE, Place};
 use plan::Plan;
+use rows::CALLERS;
+pub use rows::{FEW_ROWS, MAX_ROWS, Rows, RowsCode, assemble_rows};
 
 /// What a run of lane operations computes.
 #[derive(Default)]
@@ -37,6 +46,9 @@ pub struct Segment {
     pub checks: Vec<Id>,
     /// Float operations take denormals as zeros and give zeros for them.
     pub flushes: bool,
+    /// Where it loads, [`MAX_PLACES`] at the most, and what.
+    pub places: Vec<Place>,
+    pub loads: Vec<Load>,
 }
 
 /// Masks that a segment can write.
@@ -75,35 +87,6 @@ pub struct Layout {
     pub spills: Range<usize>,
 }
 
-/// Rows of memory that code goes over, for any number of lanes.
-#[derive(Debug, Clone, Copy)]
-pub struct Rows {
-    /// Vector registers below this are rows behind pointers, [`MAX_ROWS`] at the most.
-    pub count: u16,
-    /// The slot with the bytes of each row: a multiple of [`RowsCode::lanes_at_a_time`] dwords.
-    pub bytes: u8,
-}
-
-/// Rows that code can go over.
-pub const MAX_ROWS: usize = POINTERS.len();
-/// Pointers to rows. RDX, which they are read through, is the last one.
-const POINTERS: [Register; 6] = [
-    Register::R8,
-    Register::R9,
-    Register::R10,
-    Register::R11,
-    Register::RAX,
-    Register::RDX,
-];
-
-/// Position-independent code and the offset of its function.
-pub struct RowsCode {
-    pub bytes: Vec<u8>,
-    pub entry: usize,
-    /// Lanes that it computes at a time.
-    pub lanes_at_a_time: u32,
-}
-
 /// The host's MXCSR in functions that flush: DAZ and FTZ, and all exceptions masked.
 const FLUSHING: u32 = 0x9fc0;
 /// What it is outside: what Rust code needs. It is not read before, as that would wait for all floats that are being computed.
@@ -130,37 +113,6 @@ pub fn assemble(segment: &Segment, layout: &Layout, instructions: Instructions) 
         partial,
         lanes_at_a_time,
         packs,
-    })
-}
-
-/// Makes the code of a segment without masks for rows of memory: what it loads of some lanes is loaded before anything of these is stored.
-///
-/// # Errors
-/// See [`Refused`].
-pub fn assemble_rows(
-    segment: &Segment,
-    layout: &Layout,
-    rows: Rows,
-    instructions: Instructions,
-) -> Result<RowsCode, Refused> {
-    let is_mask = |node: &Node| matches!(node.op, Op::Mask(_));
-    if usize::from(rows.count) > MAX_ROWS || !segment.masks.is_empty() || segment.nodes.iter().any(is_mask) {
-        return Err(Refused::TooMany);
-    }
-    let which = [Active::All];
-    let Functions {
-        bytes,
-        entries: [entry],
-        lanes_at_a_time,
-        ..
-    } = match instructions {
-        Instructions::Avx2 => assemble_for::<Avx2, 1>(segment, layout, Some(rows), which)?,
-        Instructions::Avx512 => assemble_for::<Avx512, 1>(segment, layout, Some(rows), which)?,
-    };
-    Ok(RowsCode {
-        bytes,
-        entry,
-        lanes_at_a_time,
     })
 }
 
@@ -195,8 +147,22 @@ fn assemble_for<H: Host, const N: usize>(
             pool.add(Constant::Same(mxcsr), copies);
         }
     }
+    let has_loads = !segment.places.is_empty();
+    if segment.places.len() > MAX_PLACES || has_loads && rows.is_some() {
+        return Err(Refused::TooMany);
+    }
+    let addresses = has_loads.then(|| loads::addresses(segment));
+    let addresses = addresses.map(|addresses| {
+        let plan = Plan::new(&addresses, true);
+        loads::add_constants::<H>(&addresses, &plan, &mut pool, copies);
+        (addresses, plan)
+    });
+    // the look at addresses must come to the same ones
+    if addresses.as_ref().is_some_and(|(_, plan)| plan.flushes) {
+        return Err(Refused::TooMany);
+    }
     let mut bytes = pool.bytes.clone();
-    let doubled = (H::DOUBLES && rows.is_none())
+    let doubled = (H::DOUBLES && rows.is_none() && !has_loads)
         .then(|| double::double(segment, &plan.needed))
         .flatten();
     let doubled = doubled.map(|doubled| {
@@ -209,11 +175,13 @@ fn assemble_for<H: Host, const N: usize>(
         bytes.resize(bytes.len().next_multiple_of(64), 0);
         *entry = bytes.len();
         if active == Active::Some && H::PACKS && plan.can_be_packed(segment) {
-            let (choice, otherwise) = choice(&pool, bytes.len() as u64, layout)?;
+            let (choice, otherwise) = packed::choice(&pool, bytes.len() as u64, layout)?;
             let start = bytes.len();
             bytes.extend(choice);
             let text = Text::new(&pool, bytes.len() as u64);
-            match Writer::<H>::new(segment, &plan, text, layout, Active::Packed).function() {
+            let mut writer = Writer::<H>::new(segment, &plan, text, layout, Active::Packed);
+            writer.addresses = addresses.as_ref();
+            match writer.function() {
                 Ok(packed) => {
                     packs = true;
                     bytes.extend(packed.bytes);
@@ -240,6 +208,7 @@ fn assemble_for<H: Host, const N: usize>(
             None => {
                 let mut writer = Writer::<H>::new(segment, &plan, Text::new(&pool, start), layout, active);
                 writer.rows = rows;
+                writer.addresses = addresses.as_ref();
                 writer.function()?
             }
         };
@@ -251,24 +220,6 @@ fn assemble_for<H: Host, const N: usize>(
         lanes_at_a_time: H::LANES,
         packs,
     })
-}
-
-/// What comes before the code for packed lanes: jumps, which end where is said, to other code unless each half of 64 lanes has 16 active ones
-/// at the most.
-fn choice(pool: &Pool, start: u64, layout: &Layout) -> Result<(Vec<u8>, [u64; 2]), Refused> {
-    const MOST: i32 = 16;
-    let mut text = Text::new(pool, start);
-    let mut ends = [0; 2];
-    let halves = layout.lanes as usize / 32;
-    for (half, end) in ends.iter_mut().enumerate() {
-        // of waves of 32 lanes, the only half is looked at twice
-        let slot = 4 * (usize::from(layout.exec) + half % halves) as i64;
-        let lanes = Operand::Mem(memory(Register::RSI, Register::None, slot, false));
-        text.emit(Code::Popcnt_r32_rm32, &[Register::R8D.into(), lanes])?;
-        text.raw(Instruction::with2(Code::Cmp_rm32_imm8, Register::R8D, MOST)?)?;
-        *end = text.jump(Code::Ja_rel32_64)?;
-    }
-    Ok((text.finish(), ends))
 }
 
 /// A function that is written.
@@ -300,6 +251,8 @@ struct Writer<'s, H> {
     has_spilled: bool,
     /// The segment is one that [`double::double`] made.
     is_doubled: bool,
+    /// What computes the addresses alone, if it loads.
+    addresses: Option<&'s (Segment, Plan)>,
     host: PhantomData<H>,
 }
 
@@ -325,6 +278,7 @@ impl<'s, H: Host> Writer<'s, H> {
             pending: None,
             has_spilled: false,
             is_doubled: false,
+            addresses: None,
             host: PhantomData,
         }
     }
@@ -332,20 +286,27 @@ impl<'s, H: Host> Writer<'s, H> {
     /// The function from beginning to end.
     fn function(mut self) -> Result<Written, Refused> {
         let accumulators = &ACCUMULATORS[..self.segment.masks.len()];
+        if self.pointers().len() > FEW_ROWS {
+            for register in CALLERS {
+                self.text.raw(Instruction::with1(Code::Push_r64, register)?)?;
+            }
+        }
+        let outside = self.look_at_addresses()?;
         for r in [Register::ECX, Register::EAX] {
             self.text.registers(Code::Xor_r32_rm32, [r, r])?;
         }
         if self.plan.flushes {
             self.set_mxcsr(FLUSHING)?;
         }
-        for (n, &pointer) in POINTERS.iter().enumerate().take(self.row_count().into()) {
+        for (n, &pointer) in self.pointers().iter().enumerate() {
             let from = memory(Register::RDX, Register::None, 8 * n as i64, false);
             self.text
                 .emit(Code::Mov_r64_rm64, &[pointer.into(), Operand::Mem(from)])?;
         }
         let top = self.text.at;
         for &r in accumulators {
-            self.text.raw(Instruction::with2(Code::Shr_rm64_imm8, r, H::LANES)?)?;
+            let lanes = self.mask_lanes();
+            self.text.raw(Instruction::with2(Code::Shr_rm64_imm8, r, lanes)?)?;
         }
         let mut skip = None;
         if self.active != Active::All {
@@ -374,14 +335,17 @@ impl<'s, H: Host> Writer<'s, H> {
             self.text.land(failed)?;
             self.failure(accumulators)?;
         }
+        if !outside.is_empty() {
+            self.leave_outside(outside)?;
+        }
         Ok(Written {
             spills: self.has_spilled,
             bytes: self.text.finish(),
         })
     }
 
-    /// Goes on with the next lanes, or leaves.
-    fn end_of_lanes(&mut self, top: u64, accumulators: &[Register]) -> Done {
+    /// Goes on with the next lanes, or with what comes behind.
+    fn next_lanes(&mut self, top: u64) -> Done {
         let size = self.layout.lanes * size_of::<u32>() as u32;
         let bytes = self.step() * size_of::<u32>() as u32;
         let text = &mut self.text;
@@ -394,7 +358,13 @@ impl<'s, H: Host> Writer<'s, H> {
             text.raw(Instruction::with2(Code::Add_rm32_imm32, Register::ECX, bytes)?)?;
             text.raw(Instruction::with2(Code::Cmp_rm32_imm32, Register::ECX, size)?)?;
         }
-        text.raw(Instruction::with_branch(Code::Jne_rel32_64, top)?)?;
+        text.raw(Instruction::with_branch(Code::Jne_rel32_64, top)?)
+    }
+
+    /// Goes on with the next lanes, or leaves.
+    fn end_of_lanes(&mut self, top: u64, accumulators: &[Register]) -> Done {
+        self.next_lanes(top)?;
+        let text = &mut self.text;
         for ((&r, low), &(slot, _)) in accumulators.iter().zip(LOW_HALVES).zip(&self.segment.masks) {
             let to = memory(Register::RSI, Register::None, 4 * i64::from(slot), false);
             if self.layout.lanes == 32 {
@@ -411,8 +381,19 @@ impl<'s, H: Host> Writer<'s, H> {
 
     /// Says in which lanes there was a NaN, and the masks so far.
     fn failure(&mut self, accumulators: &[Register]) -> Done {
+        let is_packed = self.active == Active::Packed;
         let text = &mut self.text;
+        if self.addresses.is_some() {
+            text.emit(
+                Code::Mov_r64_rm64,
+                &[Register::RDX.into(), Operand::Mem(loads::kept_masks())],
+            )?;
+        }
         for (n, &r) in accumulators.iter().enumerate() {
+            if is_packed {
+                // as if the upper half of the lanes came after the lower one
+                text.raw(Instruction::with2(Code::Shl_rm64_imm8, r, H::LANES)?)?;
+            }
             let to = memory(Register::RDX, Register::None, 8 * n as i64, false);
             text.emit(Code::Mov_rm64_r64, &[Operand::Mem(to), r.into()])?;
         }
@@ -428,6 +409,11 @@ impl<'s, H: Host> Writer<'s, H> {
             self.set_mxcsr(USUAL)?;
         }
         self.text.raw(Instruction::with(Code::VEX_Vzeroupper))?;
+        if self.pointers().len() > FEW_ROWS {
+            for register in CALLERS.into_iter().rev() {
+                self.text.raw(Instruction::with1(Code::Pop_r64, register)?)?;
+            }
+        }
         self.text.raw(Instruction::with(Code::Retnq))
     }
 
@@ -454,14 +440,23 @@ impl<'s, H: Host> Writer<'s, H> {
         }
     }
 
-    fn row_count(&self) -> u16 {
-        self.rows.map_or(0, |rows| rows.count)
+    /// Lanes of which it gathers bits at a time.
+    fn mask_lanes(&self) -> u32 {
+        match self.active {
+            Active::Packed => 2 * H::LANES,
+            Active::All | Active::Some => H::LANES,
+        }
+    }
+
+    /// Those to rows.
+    fn pointers(&self) -> &'static [Register] {
+        rows::pointers(self.rows)
     }
 
     /// The current lanes of a vector register, or of a row of memory.
     fn lanes(&self, register: usize) -> MemoryOperand {
-        if register < usize::from(self.row_count()) {
-            return memory(POINTERS[register], Register::RCX, 0, false);
+        if let Some(&pointer) = self.pointers().get(register) {
+            return memory(pointer, Register::RCX, 0, false);
         }
         let (register, is_second) = double::register(register);
         let second = if is_second {
@@ -631,8 +626,11 @@ impl<'s, H: Host> Writer<'s, H> {
     fn load_truth(&mut self, id: Id, to: Register) -> Done {
         match self.op(id) {
             Op::Mask(slot) => {
-                let from = self.slot_lanes(slot);
-                H::expand(&mut self.text, to, from)
+                let [from, exec] = [slot, self.layout.exec].map(|slot| self.slot_lanes(slot));
+                match self.active {
+                    Active::Packed => H::expand_packed(&mut self.text, to, from, exec),
+                    Active::All | Active::Some => H::expand(&mut self.text, to, from),
+                }
             }
             Op::False => H::falsehood(&mut self.text, to),
             _ => Err(Refused::TooMany),
@@ -711,7 +709,12 @@ impl<'s, H: Host> Writer<'s, H> {
     fn gather(&mut self, n: usize, id: Id) -> Done {
         let bits = self.truth(id)?;
         H::bits(&mut self.text, Register::R11D, bits, self.active)?;
-        let to_the_top = Instruction::with2(Code::Shl_rm64_imm8, Register::R11, u64::BITS - H::LANES)?;
+        if self.active == Active::Packed {
+            let exec = self.slot_lanes(self.layout.exec);
+            let operands = [Register::R11D.into(), Register::R11D.into(), Operand::Mem(exec)];
+            self.text.emit(Code::VEX_Pdep_r32_r32_rm32, &operands)?;
+        }
+        let to_the_top = Instruction::with2(Code::Shl_rm64_imm8, Register::R11, u64::BITS - self.mask_lanes())?;
         self.text.raw(to_the_top)?;
         self.text.registers(Code::Or_r64_rm64, [ACCUMULATORS[n], Register::R11])
     }

@@ -10,6 +10,7 @@ use iced_x86::{MemoryOperand, Register};
 
 use amdgpu_semantics::graph::Op;
 
+use crate::assemble::Bounds;
 use crate::text::{Constant, Done, Operand, Refused, Text};
 
 pub(crate) use avx2::Avx2;
@@ -23,6 +24,11 @@ pub(crate) enum Active {
     Some,
     /// Those of EXEC, of twice as many lanes as a vector has, at most a vector's worth: they are brought together in one.
     Packed,
+}
+
+/// The low half of a general register.
+pub(crate) fn low_half(of: Register) -> Register {
+    Register::EAX + (of as u32 - Register::RAX as u32)
 }
 
 /// Vector instructions.
@@ -48,6 +54,8 @@ pub(crate) trait Host {
     fn mask(n: u8) -> Register;
     /// Mask registers for nodes.
     fn masks(active: Active) -> usize;
+    /// What lanes that are four bytes apart are from the first one.
+    const STEPS: Constant;
     /// Constants that an operation needs beside its operands.
     fn constants(op: Op) -> &'static [Constant];
     /// Constants that a function needs.
@@ -78,6 +86,8 @@ pub(crate) trait Host {
     fn falsehood(text: &mut Text, to: Register) -> Done;
     /// Bits in memory, one a lane, become a truth value.
     fn expand(text: &mut Text, to: Register, from: MemoryOperand) -> Done;
+    /// The same of 32 lanes of which those of EXEC, whose bits are in memory, too, are packed.
+    fn expand_packed(text: &mut Text, to: Register, from: MemoryOperand, exec: MemoryOperand) -> Done;
     /// The other way: bits of active lanes, in the low bits of a register of 32 bits.
     fn bits(text: &mut Text, to: Register, from: Register, active: Active) -> Done;
 
@@ -89,6 +99,19 @@ pub(crate) trait Host {
     fn note_nans(text: &mut Text, a: Register, b: Register, active: Active) -> Done;
     /// The jump that is taken if there were some.
     fn jump_if_nans(text: &mut Text, active: Active) -> Result<u64, Refused>;
+
+    /// Notes, as NaNs, active lanes that are outside a window.
+    fn note_outside(text: &mut Text, low: Register, high: Option<Register>, of: &Bounds, active: Active) -> Done;
+    /// Subtracts what is the same for all lanes, which is an operand if [`Host::BROADCASTS`].
+    fn subtract_same(text: &mut Text, to: Register, from: Register, same: MemoryOperand) -> Done;
+    /// The jump that is taken if all lanes are the same.
+    fn jump_if_same(text: &mut Text, of: Register) -> Result<u64, Refused>;
+    /// If they are [`Host::STEPS`] from the first one, as [`Host::jump_if_same`] has left it.
+    fn jump_if_run(text: &mut Text, of: Register) -> Result<u64, Refused>;
+    /// The first lane, sign-extended to 64 bits.
+    fn first_lane(text: &mut Text, to: Register, from: Register) -> Done;
+    /// Loads active lanes from where they are behind a pointer and a distance.
+    fn gather(text: &mut Text, to: Register, at: Register, base: Register, distance: i64, active: Active) -> Done;
 
     /// Operations of two operands that are not among the following.
     fn binary(text: &mut Text, op: Op, to: Register, a: Register, b: Operand) -> Done;

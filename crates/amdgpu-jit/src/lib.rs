@@ -6,9 +6,12 @@ mod host;
 mod memory;
 pub mod region;
 mod text;
+mod windows;
 
 pub use assemble::{
-    Assembled, Instructions, Layout, MAX_MASKS, MAX_ROWS, Rows, RowsCode, Segment, assemble, assemble_rows,
+    Assembled, FEW_ROWS, Instructions, Layout, Load, MAX_MASKS, MAX_PLACES, MAX_ROWS, OUTSIDE, Place, Rows, RowsCode,
+    Segment, assemble, assemble_rows,
 };
 pub use memory::{HostCode, Listener, tell};
 pub use text::{LANES, Refused};
+pub use windows::{WINDOWS, Window, Windows};

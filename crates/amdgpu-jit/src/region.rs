@@ -28,6 +28,9 @@ pub struct WaveLayout {
     pub vcc: u8,
     /// 32 or 64.
     pub lanes: u32,
+    /// Where the context has the pointer to memory, and this the pointer to windows.
+    pub memory: usize,
+    pub windows: usize,
 }
 
 /// Functions of the machine, in the host's calling convention for C.
@@ -38,8 +41,6 @@ pub struct Functions {
     /// Finishes lane operations: the context, what [`Step::Lanes`] says, what the code for them gave, and masks. Gives 0 if what comes
     /// next follows.
     pub finish: u64,
-    /// Follows a change of EXEC: the wave.
-    pub expand: u64,
     /// Follows the time, if somebody asks for it: what [`Block::timer`] says, or 0 where the code is left.
     pub time: Option<u64>,
 }
@@ -74,6 +75,8 @@ pub enum Step {
         partial: u64,
         argument: u64,
         site: u64,
+        /// It loads from memory.
+        loads: bool,
     },
 }
 
@@ -200,7 +203,6 @@ pub fn can_be_scalars(scalars: &Scalars, layout: &WaveLayout) -> Done {
     let functions = Functions {
         run: 0,
         finish: 0,
-        expand: 0,
         time: None,
     };
     let mut writer = Writer {
@@ -340,19 +342,14 @@ impl Writer<'_> {
                 let jump = self.jump(Code::Jne_rel32_64)?;
                 self.later.push(Stub::Site { jump, site: *site });
             }
-            Step::Scalars(scalars) => {
-                self.scalars(scalars)?;
-                let exec = self.layout.exec..self.layout.exec + 2;
-                if scalars.outputs.iter().any(|output| exec.contains(&output.0)) {
-                    self.reg_reg(Code::Mov_r64_rm64, Register::RDI, WAVE)?;
-                    self.call(self.functions.expand)?;
-                }
-            }
+            // what follows from EXEC elsewhere is up to the functions that are called
+            Step::Scalars(scalars) => self.scalars(scalars)?,
             Step::Lanes {
                 full,
                 partial,
                 argument,
                 site,
+                loads,
             } => {
                 self.reg_reg(Code::Mov_r64_rm64, Register::RDI, VECTORS)?;
                 let slots = self.state(self.layout.slots);
@@ -362,6 +359,12 @@ impl Writer<'_> {
                 self.constant(Register::RCX, *partial)?;
                 self.compare_mask(self.layout.exec, -1)?;
                 self.reg_reg(Code::Cmovne_r64_rm64, Register::RAX, Register::RCX)?;
+                if *loads {
+                    for (from, offset) in [(CONTEXT, self.layout.memory), (Register::RCX, self.layout.windows)] {
+                        let place = MemoryOperand::with_base_displ(from, offset as i64);
+                        self.raw(Instruction::with2(Code::Mov_r64_rm64, Register::RCX, place)?)?;
+                    }
+                }
                 self.raw(Instruction::with1(Code::Call_rm64, Register::RAX)?)?;
                 self.reg_reg(Code::Test_rm32_r32, Register::EAX, Register::EAX)?;
                 let jump = self.jump(Code::Jne_rel32_64)?;

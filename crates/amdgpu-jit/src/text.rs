@@ -47,6 +47,8 @@ pub(crate) enum Constant {
     Same(u32),
     /// A dword for each lane.
     Lanes([u32; 8]),
+    /// The same for 16 lanes.
+    AllLanes([u32; 16]),
 }
 
 /// Constants, and where they are from the beginning of all.
@@ -65,6 +67,7 @@ impl Pool {
             match constant {
                 Constant::Same(value) => (0..copies).for_each(|_| bytes.extend(value.to_le_bytes())),
                 Constant::Lanes(values) => values.iter().for_each(|value| bytes.extend(value.to_le_bytes())),
+                Constant::AllLanes(values) => values.iter().for_each(|value| bytes.extend(value.to_le_bytes())),
             }
             at
         });
@@ -89,6 +92,11 @@ impl<'p> Text<'p> {
             start,
             at: start,
         }
+    }
+
+    /// The constants before it.
+    pub fn pool(&self) -> &'p Pool {
+        self.pool
     }
 
     pub fn finish(mut self) -> Vec<u8> {
@@ -141,6 +149,7 @@ impl<'p> Text<'p> {
             [Mem(a), Imm(b)] => Instruction::with2(code, a, b)?,
             [Reg(a), Reg(b), Reg(c)] => Instruction::with3(code, a, b, c)?,
             [Reg(a), Reg(b), Mem(c)] => Instruction::with3(code, a, b, c)?,
+            [Reg(a), Mem(b), Reg(c)] => Instruction::with3(code, a, b, c)?,
             [Reg(a), Reg(b), Imm(c)] => Instruction::with3(code, a, b, c)?,
             [Reg(a), Mem(b), Imm(c)] => Instruction::with3(code, a, b, c)?,
             [Reg(a), Reg(b), Reg(c), Imm(d)] => Instruction::with4(code, a, b, c, d)?,

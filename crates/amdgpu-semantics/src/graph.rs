@@ -57,6 +57,10 @@ pub enum Op {
     ToI32,
     /// Truncated; !0 where it does not fit, or is a NaN.
     ToU32,
+    /// Of the low dword of an address in memory: how far it is behind the beginning of what is at hand for the n-th place of a segment.
+    Offset(u8),
+    /// Of such an offset: what the n-th load of a segment gives.
+    Load(u16),
     // Truth values from here on.
     /// A bit a lane, from a pair of scalar slots.
     Mask(u8),
@@ -153,7 +157,7 @@ impl Op {
         use Op::*;
         match self {
             Register(_) | Slot(_) | Const(_) | Mask(_) | False => 0,
-            FSqrt | FRound(_) | FromI32 | FromU32 | ToI32 | ToU32 | BitNot => 1,
+            FSqrt | FRound(_) | FromI32 | FromU32 | ToI32 | ToU32 | Offset(_) | Load(_) | BitNot => 1,
             Select | Fma => 3,
             _ => 2,
         }
@@ -188,6 +192,8 @@ impl Node {
 #[derive(Default)]
 pub struct Graph {
     pub nodes: Vec<Node>,
+    /// Whether each node follows from a load.
+    follows_load: Vec<bool>,
     known: HashMap<Node, Id>,
     /// Some operation has no node.
     unsupported: bool,
@@ -232,8 +238,9 @@ impl Graph {
             return id;
         }
         let node = Node { op, args };
-        let nodes = &mut self.nodes;
+        let (nodes, follows) = (&mut self.nodes, &mut self.follows_load);
         *self.known.entry(node).or_insert_with(|| {
+            follows.push(matches!(op, Op::Load(_)) || node.args().iter().any(|&arg| follows[arg as usize]));
             nodes.push(node);
             nodes.len() as Id - 1
         })
@@ -314,6 +321,14 @@ impl Word {
     }
     pub fn slot(slot: u8) -> Word {
         Word(node(Op::Slot(slot), [0; 3]))
+    }
+    /// What the n-th load gives at this address, whose place has a number.
+    pub fn load(self, n: u16, place: u8) -> Word {
+        self.unary(Op::Offset(place)).unary(Op::Load(n))
+    }
+    /// Whether something that is loaded has a part in it.
+    pub fn follows_load(self) -> bool {
+        GRAPH.with_borrow(|g| g.follows_load[self.0 as usize])
     }
     fn unary(self, op: Op) -> Word {
         Word(node(op, [self.0, 0, 0]))

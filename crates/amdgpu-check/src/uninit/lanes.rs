@@ -54,6 +54,8 @@ fn step(op: Op, [a, b, c]: [Shadowed; 3], same: bool) -> Shadowed {
     match op {
         Op::Register(_) | Op::Slot(_) | Op::Mask(_) | Op::False => word(0, 0),
         Op::Const(value) => word(value, 0),
+        // of host code alone: no semantic function loads
+        Op::Offset(_) | Op::Load(_) => word(x, !0),
         Op::Sub | Op::Xor if same => word(0, 0),
         Op::Add => word(x.wrapping_add(y), carried(either)),
         Op::Sub => word(x.wrapping_sub(y), carried(either)),

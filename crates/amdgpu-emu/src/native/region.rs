@@ -4,18 +4,21 @@
 use std::mem::offset_of;
 use std::sync::Arc;
 
+use amdgpu_isa::Op;
 use amdgpu_jit::region::{
     self, Block, Condition, End, Functions, Left, Refused, SCC, Scalars, Step, Target, WaveLayout,
 };
-use amdgpu_jit::{HostCode, MAX_MASKS};
-use amdgpu_semantics::graph::{self, Bit, Word};
+use amdgpu_jit::{HostCode, MAX_MASKS, OUTSIDE};
+use amdgpu_semantics::domain::Domain;
+use amdgpu_semantics::graph::{self, Bit, Nodes, Word};
 use amdgpu_semantics::symbolic::Sources;
 
 use super::timer::Timer;
-use super::{Waves, finish};
+use super::{Waves, finish, loads};
 use crate::exec::Cx;
 use crate::host::SimdLevel;
 use crate::lanes::ArgKind;
+use crate::memory::windows;
 use crate::operation::Semantics;
 use crate::ops::{self, flow};
 use crate::uop::{Flow, Place, ScalarSrc, Uop};
@@ -144,6 +147,8 @@ const fn layout(lanes: u32) -> WaveLayout {
         exec: sreg::EXEC,
         vcc: sreg::VCC,
         lanes,
+        memory: offset_of!(Cx, memory),
+        windows: windows::OFFSET,
     }
 }
 
@@ -163,6 +168,7 @@ fn block(part: &Part, base: u64, layout: &WaveLayout, target: &impl Fn(u32) -> T
                 partial: native.code.address(native.partial).expose_provenance() as u64,
                 argument: std::ptr::from_ref(uop).expose_provenance() as u64,
                 site: site(n),
+                loads: !native.windows.is_empty(),
             });
             n += 1;
             continue;
@@ -210,7 +216,7 @@ fn block(part: &Part, base: u64, layout: &WaveLayout, target: &impl Fn(u32) -> T
 fn scalars(uops: &[Uop], layout: &WaveLayout) -> (usize, Scalars) {
     let mut most = uops.len();
     loop {
-        let (count, scalars) = gather(&uops[..most]);
+        let (count, scalars) = gather(&uops[..most], layout.lanes);
         if count == 0 || region::can_be_scalars(&scalars, layout).is_ok() {
             return (count, scalars);
         }
@@ -220,21 +226,37 @@ fn scalars(uops: &[Uop], layout: &WaveLayout) -> (usize, Scalars) {
 }
 
 /// Whether code is written for a scalar operation, if there is room for it.
-pub fn is_scalar_code(uop: &Uop) -> bool {
-    gather(std::slice::from_ref(uop)).0 == 1
+pub fn is_scalar_code(uop: &Uop, waves: Waves) -> bool {
+    gather(std::slice::from_ref(uop), waves.lanes).0 == 1
 }
 
 /// The graph of the scalar operations at the beginning.
-fn gather(uops: &[Uop]) -> (usize, Scalars) {
+fn gather(uops: &[Uop], lanes: u32) -> (usize, Scalars) {
     graph::begin(false);
     let mut known = Known::default();
-    let count = uops.iter().take_while(|uop| known.meet(uop).is_some()).count();
+    let mut meet = |uop: &Uop| known.meet(uop).or_else(|| known.save_exec(uop, lanes));
+    let count = uops.iter().take_while(|uop| meet(uop).is_some()).count();
     let scalars = Scalars {
         nodes: graph::finish().nodes,
         outputs: known.slots.into_iter().map(|(slot, word)| (slot, word.0)).collect(),
         scc: known.scc.map(|bit| bit.0),
     };
     (count, scalars)
+}
+
+/// What an instruction makes of its source and EXEC, which it keeps, and whether they are 64 bits wide.
+fn saves_exec(op: Op) -> Option<(bool, fn(Word, Word) -> Word)> {
+    Some(match op {
+        Op::S_AND_SAVEEXEC_B64 => (true, |source, exec| source & exec),
+        Op::S_AND_SAVEEXEC_B32 => (false, |source, exec| source & exec),
+        Op::S_OR_SAVEEXEC_B64 => (true, |source, exec| source | exec),
+        Op::S_OR_SAVEEXEC_B32 => (false, |source, exec| source | exec),
+        Op::S_XOR_SAVEEXEC_B64 => (true, |source, exec| source ^ exec),
+        Op::S_XOR_SAVEEXEC_B32 => (false, |source, exec| source ^ exec),
+        Op::S_ANDN2_SAVEEXEC_B64 => (true, |source, exec| source & !exec),
+        Op::S_ANDN2_SAVEEXEC_B32 => (false, |source, exec| source & !exec),
+        _ => return None,
+    })
 }
 
 /// What scalar operations so far have computed.
@@ -250,8 +272,7 @@ impl Known {
         let Some(Semantics::Scalar(kernel)) = ops::semantics(uop.inst.op, uop.processor) else {
             return None;
         };
-        // what follows a change of EXEC must see it
-        if self.slots.iter().any(|known| known.0.abs_diff(sreg::EXEC) <= 1) {
+        if self.changes_exec() {
             return None;
         }
         let function = kernel.graph?;
@@ -285,6 +306,36 @@ impl Known {
         Some(())
     }
 
+    /// Adds an operation that keeps EXEC and changes it; None, and nothing changed but unused nodes, if it is none for waves of so many lanes.
+    fn save_exec(&mut self, uop: &Uop, lanes: u32) -> Option<()> {
+        let (wide, operation) = saves_exec(uop.inst.op)?;
+        let dwords = if wide { 2 } else { 1 };
+        let exists = uop.sdst != sreg::NULL && usize::from(uop.sdst) + usize::from(dwords) <= sreg::COUNT;
+        if wide != (lanes == 64) || !exists || self.changes_exec() {
+            return None;
+        }
+        let mut words = Vec::new();
+        for d in 0..dwords {
+            words.push((self.dword(uop.scalar[0], d)?, self.slot(sreg::EXEC + d)));
+        }
+        for ((_, exec), slot) in words.iter().zip(uop.sdst..) {
+            super::set(&mut self.slots, slot, *exec);
+        }
+        let mut any = Word::constant(0);
+        for ((source, exec), slot) in words.into_iter().zip(sreg::EXEC..) {
+            let new = operation(source, exec);
+            super::set(&mut self.slots, slot, new);
+            any = any | new;
+        }
+        self.scc = Some(Nodes.ult(Word::constant(0), any));
+        Some(())
+    }
+
+    /// Whether EXEC is written: what follows must see it.
+    fn changes_exec(&self) -> bool {
+        self.slots.iter().any(|known| known.0.abs_diff(sreg::EXEC) <= 1)
+    }
+
     fn dword(&self, source: ScalarSrc, d: u8) -> Option<Word> {
         match source {
             ScalarSrc::Const(value) => Some(Word::constant((value >> (32 * d)) as u32)),
@@ -307,7 +358,6 @@ impl Known {
 fn functions(path: Path) -> Functions {
     type Run = unsafe extern "sysv64" fn(*mut Cx, *const Uop) -> u32;
     type Finish = unsafe extern "sysv64" fn(*mut Cx, *const Uop, u32, *const [u64; MAX_MASKS]) -> u32;
-    type Expand = unsafe extern "sysv64" fn(*mut Wave);
     let run: Run = match path {
         Path::Flushed => called::run::<{ Path::Flushed as usize }>,
         _ => called::run::<{ Path::Host as usize }>,
@@ -315,7 +365,6 @@ fn functions(path: Path) -> Functions {
     Functions {
         run: run as usize as u64,
         finish: called::finish as Finish as usize as u64,
-        expand: called::expand as Expand as usize as u64,
         time: super::timer::function(),
     }
 }
@@ -325,7 +374,6 @@ fn functions(_: Path) -> Functions {
     Functions {
         run: 0,
         finish: 0,
-        expand: 0,
         time: None,
     }
 }
@@ -344,7 +392,10 @@ mod called {
         let (cx, uop) = unsafe { (&mut *cx, &*uop) };
         // Nobody can unwind through host code.
         // SAFETY: the region lowered the uop for this host's SIMD level, and waves always have all their registers.
-        let flow = catch_unwind(AssertUnwindSafe(|| unsafe { (uop.handler[PATH])(&mut *cx, uop) }));
+        let flow = catch_unwind(AssertUnwindSafe(|| unsafe {
+            cx.wave.expand_exec();
+            (uop.handler[PATH])(&mut *cx, uop)
+        }));
         flow.unwrap_or_else(|panic| cx.give_up(&*panic)) as u32
     }
 
@@ -361,19 +412,15 @@ mod called {
         let Some(native) = uop.native() else {
             return Flow::Next as u32;
         };
-        let lanes = native.lanes_at_a_time * (failed - 1);
+        cx.wave.expand_exec();
         // SAFETY: the segment's uops were lowered for this host.
         let flow = catch_unwind(AssertUnwindSafe(|| unsafe {
-            super::finish(&mut *cx, native, lanes, masks)
+            match failed {
+                OUTSIDE => loads::run_apart(&mut *cx, native),
+                failed => super::finish(&mut *cx, native, native.lanes_at_a_time * (failed - 1), masks),
+            }
         }));
         flow.unwrap_or_else(|panic| cx.give_up(&*panic)) as u32
-    }
-
-    /// # Safety
-    /// Host code gives the wave that [`enter`] got.
-    pub unsafe extern "sysv64" fn expand(wave: *mut Wave) {
-        // SAFETY: as above.
-        unsafe { &mut *wave }.expand_exec();
     }
 }
 
@@ -391,6 +438,8 @@ pub fn enter(cx: &mut Cx, entered: &Entered, end: u64) -> Leave {
         let block = std::ptr::with_exposed_provenance(entered.address);
         function(context, wave, vectors, end, block)
     };
+    // the code has changed EXEC alone
+    cx.wave.expand_exec();
     leave(left)
 }
 

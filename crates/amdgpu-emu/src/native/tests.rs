@@ -15,6 +15,7 @@ use crate::program::{CodeRegion, Program};
 use crate::run::{Pause, run_wave};
 use amdgpu_semantics::mode::Mode;
 
+mod loads;
 mod loops;
 
 /// The default MODE.

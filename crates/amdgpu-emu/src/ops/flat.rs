@@ -5,8 +5,8 @@
 //! in global memory, by its high dword. Alignment: SH_MEM_CONFIG.alignment_mode is unaligned; only atomic operations must be
 //! aligned.
 
-use amdgpu_isa::Op;
 use amdgpu_isa::model::memory::{PRIVATE_LANE_SHIFT, PRIVATE_WINDOW_SHIFT};
+use amdgpu_isa::{Encoding, Op};
 
 use super::Semantics::{self, Custom, Nothing};
 use super::vmem::{self, Part};
@@ -297,6 +297,16 @@ fn may_be_rows<G: Segment>(cx: &Cx) -> bool {
 #[inline(always)]
 fn first_of(rows: &Rows, cx: &Cx, exec: u64) -> Option<u64> {
     rows.of(&cx.wave.v[..], exec.trailing_zeros() as usize)
+}
+
+/// Where the first active lane of a FLAT or GLOBAL instruction accesses memory; None for others, and if there is no such lane.
+pub fn first_address(cx: &Cx, uop: &Uop) -> Option<u64> {
+    let exec = cx.wave.exec();
+    if uop.inst.encoding != Encoding::Flat || exec == 0 {
+        return None;
+    }
+    let rows = Global::form(cx, uop).rows()?;
+    first_of(&rows, cx, exec)
 }
 
 /// Whether no byte of an allocation has an address that a FLAT instruction takes for one of an aperture.

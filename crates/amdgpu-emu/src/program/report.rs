@@ -113,7 +113,7 @@ impl CodeRegion {
         for uop in handlers {
             let why = match form {
                 Form::Handlers { .. } => "the block has not run often enough",
-                Form::Region if is_region_code(uop) => continue,
+                Form::Region if is_region_code(uop, waves) => continue,
                 _ => native::why_not(uop, waves, self.level),
             };
             *counts.entry((uop.inst.op.mnemonic().to_owned(), why)).or_default() += 1;
@@ -133,8 +133,8 @@ impl CodeRegion {
 }
 
 /// Whether a region has code for what is no lane operation.
-fn is_region_code(uop: &Uop) -> bool {
-    flow::branch(uop.inst.op).is_some() || region::is_scalar_code(uop)
+fn is_region_code(uop: &Uop, waves: Waves) -> bool {
+    flow::branch(uop.inst.op).is_some() || region::is_scalar_code(uop, waves)
 }
 
 #[cfg(test)]

@@ -45,29 +45,30 @@ fn run(generator: &Generator, code: &[u8], seed: u64, level: SimdLevel, times: u
     let mut lab = Lab::of(generator.model);
     lab.level = level;
     let buffer = Generator::buffer(&lab.memory).expect("memory");
-    let mut end = Ok(Pause::Ended);
     let mut code = code.to_vec();
     let model = &generator.model;
     let endpgm = Layout::all(model.processor, model.mode()).find(|l| l.op() == Op::S_ENDPGM);
     code.extend_from_slice(&endpgm.expect("s_endpgm").fixed().to_le_bytes()[..4]);
     let region = lab.code(&code);
-    for _ in 0..times {
-        lab.memory
-            .write(buffer, &[0; BUFFER_BYTES as usize])
-            .expect("the buffer");
-        lab.group.lds.fill(0);
-        let registers = model.registers;
-        lab.wave.reset(registers.vgprs, registers.agprs(), registers.sgprs);
+    let ended = lab.run_often(&region, 1 << 12, times, |wave, group, memory| {
         let mut random = Rng::new(seed);
-        generator.fill(&mut lab.wave, buffer, &mut || random.next());
+        let mut bytes: Vec<u8> = (0..BUFFER_BYTES / 8)
+            .flat_map(|_| random.next().to_le_bytes())
+            .collect();
+        memory.write(buffer, &bytes).expect("the buffer");
+        bytes.resize(group.lds.len(), 0);
+        group.lds.copy_from_slice(&bytes);
+        let registers = model.registers;
+        wave.reset(registers.vgprs, registers.agprs(), registers.sgprs);
+        generator.fill(wave, buffer, &mut || random.next());
         let exec = match random.next() % 4 {
             0 => random.next(),
             1 => random.next() & random.next(),
             _ => !0,
         };
-        lab.wave.set_exec(exec & model.lane_mask);
-        end = lab.run_program(&region, 1 << 12).map_err(|fault| fault.to_string());
-    }
+        wave.set_exec(exec & model.lane_mask);
+    });
+    let end = ended.map_err(|fault| fault.to_string());
     let mut memory = vec![0; BUFFER_BYTES as usize];
     lab.memory.read(buffer, &mut memory).expect("the buffer");
     let lanes = lab.wave.lanes();
@@ -134,9 +135,9 @@ fn same_in_all_ways(processor: Processor) {
             let code = generator.code(count, &mut || random.next());
             let seed = random.next();
             let handlers = run(&generator, &code, seed, SimdLevel::Baseline, 1);
-            // the second run of a block is the first by host code
+            // the second run of a block is the first by host code, which loads from the third one on
             for level in [SimdLevel::Avx2, SimdLevel::Avx512] {
-                let other = run(&generator, &code, seed, level, 2);
+                let other = run(&generator, &code, seed, level, 4);
                 assert!(
                     handlers == other,
                     "{} with {} lanes, program {program}, at {level:?}: {}\n{}",
@@ -188,7 +189,7 @@ fn every_operation_in_all_ways(processor: Processor) {
             let (code, seed) = (code.concat(), next());
             let handlers = run(&generator, &code, seed, SimdLevel::Baseline, 1);
             for level in [SimdLevel::Avx2, SimdLevel::Avx512] {
-                let other = run(&generator, &code, seed, level, 2);
+                let other = run(&generator, &code, seed, level, 4);
                 assert!(
                     handlers == other,
                     "{} with {} lanes at {level:?}: {}\n{}",

@@ -5,6 +5,7 @@ use amdgpu_isa::{Inst, Operand, Processor, Reg, RegKind, Role};
 use super::Uop;
 
 /// Two lane operations that read all sources before either writes.
+#[derive(Clone)]
 pub struct Dual {
     /// In the order of the instruction.
     pub halves: Box<[Uop; 2]>,
@@ -12,6 +13,7 @@ pub struct Dual {
 }
 
 /// How one operation after the other comes to the same.
+#[derive(Clone)]
 pub enum Order {
     /// The second one does not read what the first one writes.
     Forward,

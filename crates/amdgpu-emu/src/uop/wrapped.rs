@@ -138,6 +138,7 @@ pub struct ResultPrep {
 }
 
 /// The wrapper's part of a uop.
+#[derive(Clone)]
 pub struct Wrapped {
     pub inner: Uop,
     pub sources: [SourcePrep; 3],

@@ -47,5 +47,6 @@ pub(super) fn double(segment: &Segment, needed: &[Id]) -> Option<Segment> {
         checks: segment.checks.iter().flat_map(|&id| both[id as usize]).collect(),
         flushes: segment.flushes,
         nodes,
+        ..Segment::default()
     })
 }

@@ -46,7 +46,7 @@ impl<H: Host> Writer<'_, H> {
     }
 
     /// A register for a node that is being computed.
-    fn destination(&mut self, id: Id) -> Result<Register, Refused> {
+    pub(super) fn destination(&mut self, id: Id) -> Result<Register, Refused> {
         let n = self.free_vector()?;
         self.vectors[n as usize] = Some(id);
         self.vector_of[id as usize] = Some(n);
@@ -57,6 +57,8 @@ impl<H: Host> Writer<'_, H> {
         match op {
             Op::Select => return self.select(id, args),
             Op::Fma => return self.fma(id, args),
+            Op::Offset(place) => return self.offset(id, place, args),
+            Op::Load(n) => return self.load_from_memory(id, n, args),
             Op::Shl | Op::Lshr | Op::Ashr => {
                 if let Op::Const(by) = self.op(args[1]) {
                     let (from, to) = self.one(id, args)?;

@@ -94,10 +94,9 @@ impl Plan {
 }
 
 impl Plan {
-    /// Whether bringing lanes together may pay, and can be done: masks would have to be, too.
+    /// Whether bringing lanes together may pay.
     pub fn can_be_packed(&self, segment: &Segment) -> bool {
         let of = |id: &&Id| segment.nodes[**id as usize].op;
-        let has_masks = self.needed.iter().any(|id| matches!(of(&id), Op::Mask(_)));
         let loads = self
             .needed
             .iter()
@@ -105,12 +104,15 @@ impl Plan {
             .count();
         // instructions of each way; a load or store of packed lanes is one more than half of two of others
         let moves = loads + segment.outputs.len();
-        let apart = 2 * (self.order.len() + moves);
-        let packed = self.order.len() + 2 * loads + 4 * segment.outputs.len() + PACKING;
-        segment.masks.is_empty() && !has_masks && 4 * apart > 5 * packed
+        let work = self.order.len() + GATHER * segment.loads.len();
+        let apart = 2 * (work + moves);
+        let packed = work + 2 * loads + 4 * segment.outputs.len() + PACKING;
+        4 * apart > 5 * packed
     }
 }
 
+/// Instructions that a gather costs as much as.
+const GATHER: usize = 12;
 /// Instructions that find out where packed lanes go.
 const PACKING: usize = 24;
 

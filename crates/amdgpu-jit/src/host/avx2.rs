@@ -4,7 +4,8 @@ use iced_x86::{Code, MemoryOperand, Register};
 
 use amdgpu_semantics::graph::Op;
 
-use super::{Active, Host};
+use super::{Active, Host, low_half};
+use crate::assemble::{Bounds, gathered};
 use crate::text::{Constant, Done, Operand, Refused, Text};
 
 pub(crate) struct Avx2;
@@ -29,6 +30,8 @@ const TWO_TO_23: Constant = Constant::Same(0x4b00_0000);
 const TWO_TO_39: Constant = Constant::Same(0x5300_0000);
 const BOTH: Constant = Constant::Same(0x5300_0080);
 const ONES: Constant = Constant::Same(!0);
+/// Four bytes from lane to lane.
+const STEPS: Constant = Constant::Lanes([0, 4, 8, 12, 16, 20, 24, 28]);
 
 // Predicates of comparisons.
 const EQUAL: u32 = 0;
@@ -41,6 +44,7 @@ impl Host for Avx2 {
     const BROADCASTS: bool = false;
     const PACKS: bool = false;
     const DOUBLES: bool = false;
+    const STEPS: Constant = STEPS;
 
     fn vectors(active: Active, looks_for_nans: bool) -> usize {
         match (active, looks_for_nans) {
@@ -129,6 +133,9 @@ impl Host for Avx2 {
         let bits = Operand::Mem(text.constant(LANE_BITS, false)?);
         text.emit(Code::VEX_Vpcmpeqd_ymm_ymm_ymmm256, &[to.into(), to.into(), bits])
     }
+    fn expand_packed(_: &mut Text, _: Register, _: MemoryOperand, _: MemoryOperand) -> Done {
+        Err(Refused::Encoding)
+    }
     fn bits(text: &mut Text, to: Register, mut from: Register, active: Active) -> Done {
         if active != Active::All {
             text.registers(Code::VEX_Vandnps_ymm_ymm_ymmm256, [TEMP1, INACTIVE, from])?;
@@ -165,6 +172,60 @@ impl Host for Avx2 {
                 text.jump(Code::Jae_rel32_64)
             }
         }
+    }
+
+    fn note_outside(text: &mut Text, low: Register, high: Option<Register>, of: &Bounds, _: Active) -> Done {
+        let note = |text: &mut Text| text.registers(Code::VEX_Vpor_ymm_ymm_ymmm256, [NANS, NANS, TEMP2]);
+        let add = |text: &mut Text, distance: MemoryOperand| {
+            Self::binary(text, Op::Add, TEMP1, TEMP1, Operand::Mem(distance))
+        };
+        // what is not less than the count is the greater one of both
+        let not_less = |text: &mut Text| {
+            Self::splat(text, TEMP2, of.count)?;
+            text.registers(Code::VEX_Vpmaxud_ymm_ymm_ymmm256, [TEMP2, TEMP2, TEMP1])?;
+            text.registers(Code::VEX_Vpcmpeqd_ymm_ymm_ymmm256, [TEMP2, TEMP2, TEMP1])
+        };
+        Self::subtract_same(text, TEMP1, low, of.first)?;
+        if let Some(least) = of.least {
+            add(text, least)?;
+        }
+        not_less(text)?;
+        note(text)?;
+        if let Some(more) = of.more {
+            add(text, more)?;
+            not_less(text)?;
+            note(text)?;
+        }
+        let Some(high) = high else { return Ok(()) };
+        Self::splat(text, TEMP2, of.high)?;
+        text.registers(Code::VEX_Vpxor_ymm_ymm_ymmm256, [TEMP2, TEMP2, high])?;
+        note(text)
+    }
+    fn subtract_same(text: &mut Text, to: Register, from: Register, same: MemoryOperand) -> Done {
+        Self::splat(text, TEMP2, same)?;
+        text.registers(Code::VEX_Vpsubd_ymm_ymm_ymmm256, [to, from, TEMP2])
+    }
+    fn jump_if_same(text: &mut Text, of: Register) -> Result<u64, Refused> {
+        text.registers(Code::VEX_Vpbroadcastd_ymm_xmmm32, [TEMP1, low_part(of)])?;
+        jump_if_alike(text, of)
+    }
+    fn jump_if_run(text: &mut Text, of: Register) -> Result<u64, Refused> {
+        let steps = Operand::Mem(text.constant(STEPS, false)?);
+        Self::binary(text, Op::Add, TEMP1, TEMP1, steps)?;
+        jump_if_alike(text, of)
+    }
+    fn first_lane(text: &mut Text, to: Register, from: Register) -> Done {
+        text.registers(Code::VEX_Vmovd_rm32_xmm, [low_half(to), low_part(from)])?;
+        text.registers(Code::Movsxd_r64_rm32, [to, low_half(to)])
+    }
+    fn gather(text: &mut Text, to: Register, at: Register, base: Register, distance: i64, active: Active) -> Done {
+        Self::ones(text, TEMP1)?;
+        if active != Active::All {
+            text.registers(Code::VEX_Vpxor_ymm_ymm_ymmm256, [TEMP1, TEMP1, INACTIVE])?;
+        }
+        Self::zero(text, to)?;
+        let from = Operand::Mem(gathered(base, at, distance));
+        text.emit(Code::VEX_Vpgatherdd_ymm_vm32y_ymm, &[to.into(), from, TEMP1.into()])
     }
 
     fn binary(text: &mut Text, op: Op, to: Register, a: Register, b: Operand) -> Done {
@@ -254,6 +315,18 @@ impl Host for Avx2 {
     fn fma_to_factor(text: &mut Text, to: Register, b: Register, c: Operand) -> Done {
         text.emit(Code::VEX_Vfmadd213ps_ymm_ymm_ymmm256, &[to.into(), b.into(), c])
     }
+}
+
+/// The first lanes of a vector.
+fn low_part(of: Register) -> Register {
+    Register::XMM0 + (of as u32 - Register::YMM0 as u32)
+}
+
+/// The jump that is taken if all lanes are those of the first vector for sequences.
+fn jump_if_alike(text: &mut Text, of: Register) -> Result<u64, Refused> {
+    text.registers(Code::VEX_Vpxor_ymm_ymm_ymmm256, [TEMP2, TEMP1, of])?;
+    text.registers(Code::VEX_Vptest_ymm_ymmm256, [TEMP2, TEMP2])?;
+    text.jump(Code::Je_rel32_64)
 }
 
 /// The source of an instruction that takes none in memory; `to` if it was there.

@@ -9,7 +9,8 @@ use iced_x86::{Code, Instruction, MemoryOperand, Register};
 
 use amdgpu_semantics::graph::Op;
 
-use super::{Active, Host};
+use super::{Active, Host, low_half};
+use crate::assemble::{Bounds, gathered};
 use crate::text::{Constant, Done, Operand, Refused, Text};
 
 pub(crate) struct Avx512;
@@ -33,6 +34,8 @@ const LANES: Constant = Constant::Lanes([
     0x1b1a_1918,
     0x1f1e_1d1c,
 ]);
+/// Four bytes from lane to lane.
+const STEPS: Constant = Constant::AllLanes([0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60]);
 const TEMP1: Register = Register::ZMM30;
 const TEMP2: Register = Register::ZMM31;
 /// Bytes of a vector.
@@ -47,6 +50,8 @@ const LESS: u32 = 1;
 const EQUAL: u32 = 0;
 const UNORDERED: u32 = 3;
 const LESS_QUIET: u32 = 17;
+const NOT_EQUAL: u32 = 4;
+const NOT_LESS: u32 = 5;
 
 fn mask_of(active: Active) -> Register {
     match active {
@@ -68,6 +73,7 @@ impl Host for Avx512 {
     const BROADCASTS: bool = true;
     const PACKS: bool = true;
     const DOUBLES: bool = true;
+    const STEPS: Constant = STEPS;
 
     fn vectors(active: Active, _: bool) -> usize {
         match active {
@@ -155,6 +161,15 @@ impl Host for Avx512 {
     fn expand(text: &mut Text, to: Register, from: MemoryOperand) -> Done {
         text.emit(Code::VEX_Kmovw_kr_km16, &[to.into(), Operand::Mem(from)])
     }
+    fn expand_packed(text: &mut Text, to: Register, from: MemoryOperand, exec: MemoryOperand) -> Done {
+        const BITS: Register = Register::R11D;
+        text.emit(Code::Mov_r32_rm32, &[BITS.into(), Operand::Mem(from)])?;
+        text.emit(
+            Code::VEX_Pext_r32_r32_rm32,
+            &[BITS.into(), BITS.into(), Operand::Mem(exec)],
+        )?;
+        text.registers(Code::VEX_Kmovw_kr_r32, [to, BITS])
+    }
     fn bits(text: &mut Text, to: Register, mut from: Register, active: Active) -> Done {
         if active != Active::All {
             text.registers(Code::VEX_Kandw_kr_kr_kr, [TEMP_MASK, from, EXEC])?;
@@ -183,6 +198,63 @@ impl Host for Avx512 {
     fn jump_if_nans(text: &mut Text, _: Active) -> Result<u64, Refused> {
         text.registers(Code::VEX_Kortestw_kr_kr, [NANS, NANS])?;
         text.jump(Code::Jne_rel32_64)
+    }
+
+    fn note_outside(text: &mut Text, low: Register, high: Option<Register>, of: &Bounds, active: Active) -> Done {
+        let mask = mask_of(active);
+        let note = |text: &mut Text, code: Code, of: Register, with: MemoryOperand, predicate: u32| {
+            let operands = [TEMP_MASK.into(), of.into(), Operand::Mem(with), Operand::Imm(predicate)];
+            text.masked(code, &operands, mask, false)?;
+            text.registers(Code::VEX_Korw_kr_kr_kr, [NANS, NANS, TEMP_MASK])
+        };
+        Self::subtract_same(text, TEMP1, low, of.first)?;
+        let add = |text: &mut Text, distance: MemoryOperand| {
+            Self::binary(text, Op::Add, TEMP1, TEMP1, Operand::Mem(distance))
+        };
+        if let Some(least) = of.least {
+            add(text, least)?;
+        }
+        let unsigned = Code::EVEX_Vpcmpud_kr_k1_zmm_zmmm512b32_imm8;
+        note(text, unsigned, TEMP1, of.count, NOT_LESS)?;
+        if let Some(more) = of.more {
+            add(text, more)?;
+            note(text, unsigned, TEMP1, of.count, NOT_LESS)?;
+        }
+        match high {
+            Some(high) => note(
+                text,
+                Code::EVEX_Vpcmpd_kr_k1_zmm_zmmm512b32_imm8,
+                high,
+                of.high,
+                NOT_EQUAL,
+            ),
+            None => Ok(()),
+        }
+    }
+    fn subtract_same(text: &mut Text, to: Register, from: Register, same: MemoryOperand) -> Done {
+        Self::binary(text, Op::Sub, to, from, Operand::Mem(same))
+    }
+    fn jump_if_same(text: &mut Text, of: Register) -> Result<u64, Refused> {
+        text.registers(Code::EVEX_Vpbroadcastd_zmm_k1z_xmmm32, [TEMP1, low_part(of)])?;
+        jump_if_alike(text, of)
+    }
+    fn jump_if_run(text: &mut Text, of: Register) -> Result<u64, Refused> {
+        let steps = Operand::Mem(text.constant(STEPS, false)?);
+        Self::binary(text, Op::Add, TEMP1, TEMP1, steps)?;
+        jump_if_alike(text, of)
+    }
+    fn first_lane(text: &mut Text, to: Register, from: Register) -> Done {
+        text.registers(Code::EVEX_Vmovd_rm32_xmm, [low_half(to), low_part(from)])?;
+        text.registers(Code::Movsxd_r64_rm32, [to, low_half(to)])
+    }
+    fn gather(text: &mut Text, to: Register, at: Register, base: Register, distance: i64, active: Active) -> Done {
+        match active {
+            Active::All => text.registers(Code::VEX_Kxnorw_kr_kr_kr, [TEMP_MASK; 3])?,
+            Active::Some | Active::Packed => text.registers(Code::VEX_Kmovw_kr_km16, [TEMP_MASK, EXEC])?,
+        }
+        Self::zero(text, to)?;
+        let from = [to.into(), Operand::Mem(gathered(base, at, distance))];
+        text.masked(Code::EVEX_Vpgatherdd_zmm_k1_vm32z, &from, TEMP_MASK, false)
     }
 
     fn binary(text: &mut Text, op: Op, to: Register, a: Register, b: Operand) -> Done {
@@ -277,12 +349,22 @@ impl Host for Avx512 {
     }
 }
 
+/// The first lanes of a vector.
+fn low_part(of: Register) -> Register {
+    Register::XMM0 + (of as u32 - Register::ZMM0 as u32)
+}
+
+/// The jump that is taken if all lanes are those of the first vector for sequences.
+fn jump_if_alike(text: &mut Text, of: Register) -> Result<u64, Refused> {
+    let operands = [TEMP_MASK.into(), of.into(), TEMP1.into(), Operand::Imm(NOT_EQUAL)];
+    text.emit(Code::EVEX_Vpcmpd_kr_k1_zmm_zmmm512b32_imm8, &operands)?;
+    text.registers(Code::VEX_Kortestw_kr_kr, [TEMP_MASK, TEMP_MASK])?;
+    text.jump(Code::Je_rel32_64)
+}
+
 /// Finds out where lanes go that are packed.
 fn begin_packed(text: &mut Text, exec: MemoryOperand) -> Result<u64, Refused> {
-    // masks are gathered here, which packed lanes have none of
-    const LOWER_LANES: Register = Register::R8D;
-    const ALL_LANES: Register = Register::R9D;
-    const ONES: Register = Register::R10D;
+    const BITS: Register = Register::R11D;
     Avx512::expand(text, LOWER_MASK, exec)?;
     Avx512::expand(text, UPPER_MASK, behind(exec, 2))?;
     text.registers(Code::VEX_Kortestw_kr_kr, [LOWER_MASK, UPPER_MASK])?;
@@ -291,22 +373,29 @@ fn begin_packed(text: &mut Text, exec: MemoryOperand) -> Result<u64, Refused> {
     for (to, from) in [(TEMP1, lanes), (TEMP2, behind(lanes, 16))] {
         text.emit(Code::EVEX_Vpmovzxbd_zmm_k1z_xmmm128, &[to.into(), Operand::Mem(from)])?;
     }
-    text.registers(Code::VEX_Kmovw_r32_kr, [LOWER_LANES, LOWER_MASK])?;
-    text.registers(Code::Popcnt_r32_rm32, [LOWER_LANES, LOWER_LANES])?;
-    text.emit(Code::Popcnt_r32_rm32, &[ALL_LANES.into(), Operand::Mem(exec)])?;
-    text.raw(Instruction::with2(Code::Mov_r32_imm32, ONES, u32::MAX)?)?;
-    // as many ones as there are lanes; ones behind the lower lanes
-    text.registers(Code::VEX_Bzhi_r32_rm32_r32, [ALL_LANES, ONES, ALL_LANES])?;
-    text.registers(Code::VEX_Kmovw_kr_r32, [EXEC, ALL_LANES])?;
-    text.registers(Code::VEX_Shlx_r32_rm32_r32, [ONES, ONES, LOWER_LANES])?;
-    text.registers(Code::VEX_Kmovw_kr_r32, [TEMP_MASK, ONES])?;
+    // as many ones as there are lanes; of these, the upper ones
+    text.emit(Code::Mov_r32_rm32, &[BITS.into(), Operand::Mem(exec)])?;
+    text.emit(
+        Code::VEX_Pext_r32_r32_rm32,
+        &[BITS.into(), BITS.into(), Operand::Mem(exec)],
+    )?;
+    text.registers(Code::VEX_Kmovw_kr_r32, [EXEC, BITS])?;
+    text.emit(Code::Mov_r32_rm32, &[BITS.into(), Operand::Mem(exec)])?;
+    text.raw(Instruction::with2(Code::And_rm32_imm32, BITS, 0xffff_0000u32)?)?;
+    text.emit(
+        Code::VEX_Pext_r32_r32_rm32,
+        &[BITS.into(), BITS.into(), Operand::Mem(exec)],
+    )?;
+    text.registers(Code::VEX_Kmovw_kr_r32, [TEMP_MASK, BITS])?;
+    text.registers(Code::VEX_Kmovw_r32_kr, [BITS, LOWER_MASK])?;
+    text.registers(Code::Popcnt_r32_rm32, [BITS, BITS])?;
     let compress = Code::EVEX_Vpcompressd_zmmm512_k1z_zmm;
     let expand = Code::EVEX_Vpexpandd_zmm_k1z_zmmm512;
     text.masked(compress, &[FROM.into(), TEMP1.into()], LOWER_MASK, true)?;
     text.masked(compress, &[TEMP2.into(), TEMP2.into()], UPPER_MASK, true)?;
     text.masked(expand, &[FROM.into(), TEMP2.into()], TEMP_MASK, false)?;
     text.masked(expand, &[LOWER.into(), TEMP1.into()], LOWER_MASK, true)?;
-    text.registers(Code::EVEX_Vpbroadcastd_zmm_k1z_r32, [UPPER, LOWER_LANES])?;
+    text.registers(Code::EVEX_Vpbroadcastd_zmm_k1z_r32, [UPPER, BITS])?;
     text.registers(Code::EVEX_Vpaddd_zmm_k1z_zmm_zmmm512b32, [TEMP1, TEMP1, UPPER])?;
     text.masked(expand, &[UPPER.into(), TEMP1.into()], UPPER_MASK, true)?;
     Ok(skip)

@@ -56,6 +56,18 @@ impl Lines {
         })
     }
 
+    /// How far lanes along Y and those of the next work-group are from each other in an array of all, of which each line is a part without gaps.
+    pub fn strides(self, places: &[Place], last: &Last) -> [usize; 2] {
+        let [x, y, groups] = last.map(|last| last as usize + 1);
+        let is_one_row = self.rows == 1 && y > 1;
+        let is_one_group = self.groups == 1 && groups > 1;
+        let rows_follow = || places.iter().all(|place| place.steps[Y] == DWORD * x as i64);
+        match is_one_group && !(is_one_row && rows_follow()) {
+            true => [x * groups, x],
+            false => [x, x * y],
+        }
+    }
+
     pub fn orders(self) -> impl Iterator<Item = Order> {
         (0..self.groups).flat_map(move |group| (0..self.rows).map(move |y| Order { y, group }))
     }

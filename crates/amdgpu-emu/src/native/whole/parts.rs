@@ -3,6 +3,7 @@
 use amdgpu_jit::{HostCode, Instructions, Layout, MAX_MASKS};
 
 use super::super::Function;
+use super::Extent;
 use super::number::{AXES, GROUP, Last, Number, X, Y};
 use super::plan::Masks;
 use super::run::{Piece, State};
@@ -40,7 +41,12 @@ impl Masker {
             // names registers and slots of the two arrays alone.
             unsafe {
                 let function: Function = std::mem::transmute(memory.address(*entry));
-                function(state.registers.as_mut_ptr(), state.slots.as_mut_ptr(), &mut of_nans);
+                function(
+                    state.registers.as_mut_ptr(),
+                    state.slots.as_mut_ptr(),
+                    &mut of_nans,
+                    std::ptr::null(),
+                );
             }
             let slots = state.slots.get(Masks::FIRST_SLOT..).unwrap_or_default();
             for (mask, halves) in masks.iter_mut().zip(slots.as_chunks::<2>().0) {
@@ -48,6 +54,29 @@ impl Masker {
             }
         }
     }
+}
+
+/// The pieces of each wave of a work-group.
+pub(super) fn pieces([x, y]: Extent, wave_lanes: u32) -> Vec<Vec<Piece>> {
+    let lanes = x * y;
+    let waves = 0..lanes.div_ceil(wave_lanes);
+    let of_wave = |wave: u32| {
+        let (begin, end) = (wave * wave_lanes, lanes.min((wave + 1) * wave_lanes));
+        let mut pieces = Vec::new();
+        let mut at = begin;
+        while at < end {
+            let count = (x - at % x).min(end - at);
+            pieces.push(Piece {
+                first: at - begin,
+                count,
+                x: at % x,
+                y: at / x,
+            });
+            at += count;
+        }
+        pieces
+    };
+    waves.map(of_wave).collect()
 }
 
 /// Where the lanes of a wave are along X and Y.

@@ -531,9 +531,9 @@ impl Planner<'_> {
             segment: Segment {
                 nodes: lanes.nodes,
                 outputs,
-                masks: Vec::new(),
                 checks,
                 flushes,
+                ..Segment::default()
             },
         })
     }
@@ -554,9 +554,8 @@ impl Planner<'_> {
             segments.push(Segment {
                 masks: masks.collect::<Result<_, &'static str>>()?,
                 nodes: lanes.nodes,
-                outputs: Vec::new(),
-                checks: Vec::new(),
                 flushes,
+                ..Segment::default()
             });
         }
         let skips = way.divided.iter().flat_map(|divided| &divided.skips);

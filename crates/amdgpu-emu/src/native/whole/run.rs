@@ -1,6 +1,6 @@
 //! Work-groups of a kernel that goes one way, run.
 
-use amdgpu_jit::{HostCode, Instructions, MAX_ROWS, Segment};
+use amdgpu_jit::{FEW_ROWS, HostCode, Instructions, MAX_ROWS, Segment};
 
 use super::super::{CODE_ALIGNMENT, Waves, instructions};
 use super::lines::{Lines, Order};
@@ -18,11 +18,15 @@ use crate::uop::Needs;
 use crate::wave::{Path, V32, expand_mask};
 use amdgpu_semantics::graph::Op;
 
+mod lined;
+
 /// Host code for the work-groups of a kernel.
 pub struct Whole {
     plan: Plan,
     /// For each phase; None where lanes compute nothing.
     codes: Vec<Option<Code>>,
+    /// What goes over lines where lanes are divided.
+    lined: Option<lined::Lined>,
     extent: Extent,
     /// Lanes of each wave that follow each other along X.
     pieces: Vec<Vec<Piece>>,
@@ -80,9 +84,9 @@ impl Code {
         let with = |outputs: &[(u16, u32)], checks: &[u32]| Segment {
             nodes: segment.nodes.clone(),
             outputs: outputs.to_vec(),
-            masks: Vec::new(),
             checks: checks.to_vec(),
             flushes: segment.flushes,
+            ..Segment::default()
         };
         let apart = match is_only && !segment.checks.is_empty() {
             true => Some([add(&with(&[], &segment.checks))?, add(&with(&segment.outputs, &[]))?]),
@@ -147,6 +151,8 @@ pub struct Batch {
     /// Of each wave, if they are known and do not depend on the work-group, or are those of the current one.
     masks: Vec<u64>,
     knows_masks: bool,
+    /// The conditions of all lanes, in the order of lines.
+    conditions: Vec<u32>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -197,29 +203,6 @@ fn alike(a: &[(u8, Origin)], b: &[(u8, Origin)]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(a, b)| kind(a) == kind(b))
 }
 
-/// The pieces of each wave of a work-group.
-fn pieces([x, y]: Extent, wave_lanes: u32) -> Vec<Vec<Piece>> {
-    let lanes = x * y;
-    let waves = 0..lanes.div_ceil(wave_lanes);
-    let of_wave = |wave: u32| {
-        let (begin, end) = (wave * wave_lanes, lanes.min((wave + 1) * wave_lanes));
-        let mut pieces = Vec::new();
-        let mut at = begin;
-        while at < end {
-            let count = (x - at % x).min(end - at);
-            pieces.push(Piece {
-                first: at - begin,
-                count,
-                x: at % x,
-                y: at / x,
-            });
-            at += count;
-        }
-        pieces
-    };
-    waves.map(of_wave).collect()
-}
-
 impl Whole {
     /// Makes host code for work-groups of this extent.
     ///
@@ -244,7 +227,7 @@ impl Whole {
             return Err("too many scalars");
         }
         let rows = amdgpu_jit::Rows {
-            count: MAX_ROWS as u16,
+            count: FEW_ROWS as u16,
             bytes: plan.slots.len() as u8,
         };
         let is_only = plan.phases.len() == 1;
@@ -253,8 +236,10 @@ impl Whole {
             false => Code::new(&phase.segment, &layout, rows, instructions, is_only).map(Some),
         };
         let codes = plan.phases.iter().map(code).collect::<Result<_, _>>()?;
-        let pieces = pieces(extent, waves.lanes);
+        let pieces = parts::pieces(extent, waves.lanes);
+        let lined = lined::Lined::new(&plan, &layout, rows, instructions);
         Ok(Whole {
+            lined,
             masker: Masker::new(&plan.masks, &layout, instructions)?,
             plan,
             codes,
@@ -296,6 +281,7 @@ impl Whole {
             once: Once::Unknown,
             masks: vec![0; self.plan.masks.count * self.pieces.len()],
             knows_masks: false,
+            conditions: Vec::new(),
         }
     }
 
@@ -370,9 +356,12 @@ impl Whole {
         let rows = || self.plan.phases.iter().flat_map(|phase| &phase.rows);
         let mut places = Vec::with_capacity(rows().count());
         for row in rows() {
-            let Some(found) = Place::find(row, &batch.homes, last) else {
+            let Some(mut found) = Place::find(row, &batch.homes, last) else {
                 return Done::NOTHING;
             };
+            if found.part.is_some() && found.can_be_whole(batch, last, memory) {
+                found.part = None;
+            }
             let is_inside = match row.memory {
                 Memory::Lds => {
                     found.part.is_some() || found.address.saturating_add(found.bytes) <= batch.lds.len() as u64
@@ -421,7 +410,10 @@ impl Whole {
                 ..Done::NOTHING
             };
         }
-        let (done, stores) = self.groups(batch, groups, &places, &spans);
+        let (done, stores) = match self.divided_lines(batch, last, &places, &spans) {
+            Some(done) => (done, 1),
+            None => self.groups(batch, groups, &places, &spans),
+        };
         memory.note_writes(stores);
         done
     }
@@ -432,7 +424,7 @@ impl Whole {
         let [Some(code)] = &self.codes[..] else {
             return false;
         };
-        if places.len() > MAX_ROWS || self.plan.masks.count > 0 {
+        if places.len() > FEW_ROWS || self.plan.masks.count > 0 {
             return false;
         }
         let varies = self.plan.slots.iter().any(|slot| match *slot {
@@ -677,6 +669,19 @@ impl Place {
                 of_group,
             }),
         })
+    }
+
+    /// Whether lanes that are off could load, too: nobody looks at what they get.
+    fn can_be_whole(&self, batch: &Batch, last: &Last, memory: &mut MemoryView) -> bool {
+        let does_not_wrap = self.part.as_ref().is_some_and(|part| part.low.range(last).is_some());
+        let is_inside = |memory: &mut MemoryView| match self.in_lds {
+            true => self.address.saturating_add(self.bytes) <= batch.lds.len() as u64,
+            false => {
+                memory.bring(self.address, Access::Read)
+                    && memory.bytes_at_hand(self.address, self.bytes, Access::Read).is_some()
+            }
+        };
+        !self.store && does_not_wrap && is_inside(memory)
     }
 
     /// Where the first lane of a line is.

@@ -1,0 +1,147 @@
+//! Lines of work-groups whose lanes are divided: conditions are rows, too, as the masks of waves say them.
+//!
+//! What some lanes load is loaded for all, which is looked at before ([`Place::can_be_whole`]); all lanes must store.
+
+use amdgpu_jit::{Instructions, Layout, MAX_ROWS, Rows, Segment};
+use amdgpu_semantics::graph::{Node, Op};
+
+use super::{Batch, Code, Done, Place, Whole};
+use crate::memory::span::Span;
+use crate::native::whole::Memory;
+use crate::native::whole::lines::{Lines, Order};
+use crate::native::whole::number::{GROUP, Last, X, Y};
+use crate::native::whole::plan::{Plan, Slot, register};
+use crate::wave::{V32, expand_mask};
+
+/// Code that finds conditions in the rows behind those of memory.
+pub(super) struct Lined {
+    code: Code,
+    /// Slots that it looks at.
+    slots: Vec<usize>,
+}
+
+impl Lined {
+    /// None if there is more than one phase, or lanes are not divided, or not all of them store.
+    pub fn new(plan: &Plan, layout: &Layout, rows: Rows, host: Instructions) -> Option<Lined> {
+        let [phase] = &plan.phases[..] else { return None };
+        let count = phase.rows.len();
+        let is_plain = |row: &super::Row| row.memory != Memory::Lds && !(row.store && row.mask.is_some());
+        let fits = !phase.conditions.is_empty() && count + phase.conditions.len() <= MAX_ROWS;
+        let asks = |node: &Node| {
+            let places = register::PLACES..register::CONDITIONS;
+            matches!(node.op, Op::Register(register) if places.contains(&usize::from(register)))
+        };
+        if !fits || !phase.rows.iter().all(is_plain) || phase.segment.nodes.iter().any(asks) {
+            return None;
+        }
+        let moved = |node: &Node| match node.op {
+            Op::Register(register) if usize::from(register) >= register::CONDITIONS => {
+                let row = count + usize::from(register) - register::CONDITIONS;
+                Node::new(Op::Register(row as u16), &[])
+            }
+            op => Node::new(op, node.args()),
+        };
+        let segment = Segment {
+            nodes: phase.segment.nodes.iter().map(moved).collect(),
+            outputs: phase.segment.outputs.clone(),
+            checks: phase.segment.checks.clone(),
+            flushes: phase.segment.flushes,
+            ..Segment::default()
+        };
+        let slots = segment.nodes.iter().filter_map(|node| match node.op {
+            Op::Slot(slot) => Some(usize::from(slot)),
+            _ => None,
+        });
+        let rows = Rows {
+            count: MAX_ROWS as u16,
+            ..rows
+        };
+        Some(Lined {
+            slots: slots.collect(),
+            code: Code::new(&segment, layout, rows, host, false).ok()?,
+        })
+    }
+}
+
+impl Whole {
+    /// Goes over the rows of work-groups where they are in memory. None, and nothing that was loaded written over, if lanes do not follow each other
+    /// there, or some result is a NaN.
+    pub(super) fn divided_lines(
+        &self,
+        batch: &mut Batch,
+        last: &Last,
+        places: &[Place],
+        spans: &[Option<Span>],
+    ) -> Option<Done> {
+        let Lined { code, slots } = self.lined.as_ref()?;
+        if places.iter().any(|place| place.part.is_some()) {
+            return None;
+        }
+        let differs = |slot: &usize| match self.plan.slots.get(*slot) {
+            Some(Slot::First(home)) => batch.homes[usize::from(*home)].steps[GROUP] != 0,
+            _ => false,
+        };
+        let varies = slots.iter().any(differs);
+        let lines = Lines::of(places, last, varies, code.lanes_at_a_time).filter(|lines| !lines.in_place)?;
+        let strides = lines.strides(places, last);
+        let skipped = self.fill_conditions(batch, last, strides);
+        let area = batch.conditions.len() / self.plan.phases.first()?.conditions.len();
+        for order in lines.orders() {
+            if varies || order == Order::default() {
+                self.fill_slots(batch, order.group);
+            }
+            let mut rows = [std::ptr::null_mut(); MAX_ROWS];
+            for (place, span) in places.iter().zip(spans.iter().flatten()) {
+                rows[place.register] = span.host(place.of(order) as usize);
+            }
+            let first = strides[0] * order.y as usize + strides[1] * order.group as usize;
+            for (row, conditions) in rows[places.len()..].iter_mut().zip(batch.conditions.chunks_mut(area)) {
+                *row = conditions.as_mut_ptr().wrapping_add(first).cast();
+            }
+            // SAFETY: a line is a part of the batch's lanes; these have their dwords inside of the spans, and their conditions, one behind
+            // the other, in the order of lines.
+            let done = lines.pieces().all(|(first, lanes)| unsafe {
+                let rows = rows.map(|row| row.wrapping_add(4 * first as usize));
+                code.call(code.entry, &mut batch.state, &rows, lanes)
+            });
+            if !done {
+                return None;
+            }
+        }
+        Some(Done {
+            groups: last[GROUP] + 1,
+            waves: 0,
+            skipped,
+        })
+    }
+
+    /// Fills the conditions of all lanes, of which those along Y and of the next work-group are so far from each other; gives how many instructions
+    /// waves leave out.
+    fn fill_conditions(&self, batch: &mut Batch, last: &Last, [along_y, of_group]: [usize; 2]) -> u64 {
+        let wanted = &self.plan.phases[0].conditions;
+        let area = last.map(|last| last as usize + 1).iter().product::<usize>();
+        batch.conditions.resize(area * wanted.len(), 0);
+        let mut skipped = 0;
+        let mut lanes = V32::ZERO;
+        for group in 0..=last[GROUP] {
+            self.fill_slots(batch, group);
+            self.find_masks(batch);
+            for (wave, pieces) in self.pieces.iter().enumerate() {
+                skipped += self.skipped(&batch.masks, wave);
+                let own = self.of_wave(&batch.masks, wave);
+                for (&mask, conditions) in wanted.iter().zip(batch.conditions.chunks_mut(area)) {
+                    expand_mask(own[mask], &mut lanes);
+                    for piece in pieces {
+                        let first = along_y * piece.y as usize + of_group * group as usize + piece.x as usize;
+                        let to = conditions.get_mut(first..first + piece.count as usize);
+                        if let (Some(to), Some(from)) = (to, lanes.0.get(piece.lanes())) {
+                            to.copy_from_slice(from);
+                        }
+                    }
+                }
+            }
+        }
+        debug_assert!(last[X] < self.extent[X] && last[Y] < self.extent[Y]);
+        skipped
+    }
+}
