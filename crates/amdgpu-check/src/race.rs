@@ -536,6 +536,22 @@ fn noun(facts: &Facts) -> &'static str {
 }
 
 impl State {
+    /// A wave begins. What was allocated for another one stays.
+    fn begin(&mut self, id: u32, (group, index, waves): (u32, u32, usize)) {
+        let mut before = std::mem::take(self);
+        before.flights.clear();
+        before.touches.clear();
+        let mut known = before.known.unwrap_or_default();
+        known.begin(group, index as usize, waves);
+        *self = State {
+            id,
+            known: Some(known),
+            flights: before.flights,
+            touches: before.touches,
+            ..State::default()
+        };
+    }
+
     /// Takes in what an instruction waits for.
     fn wait(&mut self, waits: &[(WaitCounter, u16)]) {
         let State { flights, issued, .. } = self;
@@ -681,13 +697,7 @@ impl Checker for Race {
             group: group.number,
             index: place.wave,
         });
-        let known = Known::new(group.number, place.wave as usize, waves);
-        let state = State {
-            id,
-            known: Some(known),
-            ..State::default()
-        };
-        self.waves.begin(place, state);
+        self.waves.begin(place).begin(id, (group.number, place.wave, waves));
     }
 
     fn wave_end(&mut self, _: &Context, place: Place, _: &Wave, _: &mut Report) {
@@ -704,6 +714,7 @@ impl Checker for Race {
         {
             self.last_words.insert(state.id, message);
         }
+        self.waves.recycle(state);
     }
 
     fn watches(&mut self, context: &Context, block: &Block, wave: &Wave, wanted: &mut Wanted) {

@@ -10,13 +10,19 @@ pub(crate) type Name = ([u32; 3], u32);
 pub(crate) struct Waves<T> {
     last: Option<(Name, Box<T>)>,
     others: HashMap<Name, Box<T>>,
+    /// States of waves that have ended, for those that begin.
+    spare: Vec<Box<T>>,
 }
+
+/// States of ended waves that are kept, at most.
+const MOST_SPARE: usize = 64;
 
 impl<T> Default for Waves<T> {
     fn default() -> Self {
         Waves {
             last: None,
             others: HashMap::new(),
+            spare: Vec::new(),
         }
     }
 }
@@ -37,10 +43,20 @@ impl<T: Default> Waves<T> {
         state
     }
 
-    /// A wave begins.
-    pub fn begin(&mut self, place: Place, state: T) {
-        if let Some((last, state)) = self.last.replace((name(place), Box::new(state))) {
+    /// A wave begins: its state, which is new or that of a wave which has ended.
+    pub fn begin(&mut self, place: Place) -> &mut T {
+        let new = self.spare.pop().unwrap_or_default();
+        if let Some((last, state)) = self.last.take() {
             self.others.insert(last, state);
+        }
+        let (_, state) = self.last.insert((name(place), new));
+        state
+    }
+
+    /// Gives back what [`Waves::end`] has given.
+    pub fn recycle(&mut self, state: Box<T>) {
+        if self.spare.len() < MOST_SPARE {
+            self.spare.push(state);
         }
     }
 
@@ -62,11 +78,11 @@ impl<T: Default> Waves<T> {
     }
 
     /// The wave has ended: its state.
-    pub fn end(&mut self, place: Place) -> Option<T> {
+    pub fn end(&mut self, place: Place) -> Option<Box<T>> {
         let wanted = name(place);
         match self.last.take_if(|(last, _)| *last == wanted) {
-            Some((_, state)) => Some(*state),
-            None => self.others.remove(&wanted).map(|state| *state),
+            Some((_, state)) => Some(state),
+            None => self.others.remove(&wanted),
         }
     }
 

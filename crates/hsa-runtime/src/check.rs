@@ -288,12 +288,18 @@ mod tests {
             told.len() == 1 && told[0].contains("[uninit-exec]") && told[0].contains("bugs.cl:"),
             "{told:?}"
         );
+        // the call stack of this test
+        assert!(
+            told[0].contains("\n  launched by: ") && !told[0].contains("allocated"),
+            "{told:?}"
+        );
         dispatch(&checked, "lds_unset_ok", 64);
         assert_eq!(*locked(&TOLD), [""; 0]);
         // the buffer ends where it was asked to, in the middle of a page
         dispatch(&checked, "lds_unset_ok", 32);
         let told = std::mem::take(&mut *locked(&TOLD));
         assert!(told.len() == 1 && told[0].contains("[memory-unmapped]"), "{told:?}");
+        assert!(told[0].contains("\n  allocated the 128 bytes at "), "{told:?}");
         assert_eq!(checked.pools.allocated().len(), 3);
         checked.end_checks();
 

@@ -161,7 +161,7 @@ fn order(reached: &Reached, stamp: Stamp) -> Order {
 }
 
 /// What a wave knows.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Known {
     /// Place of the wave in its work-group.
     pub index: usize,
@@ -177,15 +177,19 @@ pub(crate) struct Known {
 }
 
 impl Known {
+    #[cfg(test)]
     pub fn new(group: u32, index: usize, waves: usize) -> Known {
-        Known {
-            index,
-            group,
-            table: vec![Reached::default(); waves.max(index + 1)],
-            far: Reached::default(),
-            heard: Vec::new(),
-            shared: None,
-        }
+        let mut known = Known::default();
+        known.begin(group, index, waves);
+        known
+    }
+
+    /// Forgets all: it is what another wave knows from now on.
+    pub fn begin(&mut self, group: u32, index: usize, waves: usize) {
+        (self.group, self.index, self.far, self.shared) = (group, index, Reached::default(), None);
+        self.table.clear();
+        self.table.resize(waves.max(index + 1), Reached::default());
+        self.heard.clear();
     }
 
     pub fn group(&self) -> u32 {
