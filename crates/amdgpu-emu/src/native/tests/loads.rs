@@ -154,7 +154,10 @@ fn loads_are_part_of_segments() {
     let bench = Bench::new(&bytes, Model::of(PROCESSOR, 64).expect("a model"), DEFAULT);
     let region = &bench.program.regions()[0];
     let block = region.block(0).expect("a block");
-    let uops = block.host_uops(bench.lab.wave.path, region, 0);
+    let mut uops = block.host_uops(bench.lab.wave.path, region, 0);
+    for _ in 0..runs_before_code() {
+        uops = block.host_uops(bench.lab.wave.path, region, 0);
+    }
     let windows: Vec<usize> = uops
         .iter()
         .filter_map(|uop| uop.native())
