@@ -111,6 +111,16 @@ pub(crate) struct Facts {
 }
 
 impl Facts {
+    /// What it does to memory, as a noun.
+    pub fn noun(&self) -> &'static str {
+        match self.access {
+            _ if self.is_transfer => "a transfer",
+            Some(Access::Atomic) => "an atomic change",
+            Some(Access::Store) => "a write",
+            _ => "a read",
+        }
+    }
+
     pub fn new(pc: u64, inst: &Inst, model: &Model) -> Facts {
         let processor = model.processor;
         let row = inst.row(processor);

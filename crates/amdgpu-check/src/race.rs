@@ -448,24 +448,24 @@ impl Race {
                 Fault::Lanes => format!("a data race: lanes of one instruction write different values to {what}"),
                 Fault::InFlight => format!(
                     "{} of {what} by another wave was not waited for before the two met, and this is {}",
-                    noun(other),
-                    noun(facts)
+                    other.noun(),
+                    facts.noun()
                 ),
                 Fault::Unordered => format!(
                     "a data race: {} of {what}, and {} by another wave; nothing orders the two",
-                    noun(facts),
-                    noun(other)
+                    facts.noun(),
+                    other.noun()
                 ),
                 Fault::Unseen(Missing::Acquire(_)) => format!(
                     "{} of {what} may find what was there before {} by another wave, which is ordered before it: nothing emptied the cache since",
-                    noun(facts),
-                    noun(other)
+                    facts.noun(),
+                    other.noun()
                 ),
                 Fault::Unseen(Missing::Release) => format!(
                     "{} of {what} may find what was there before {} by another wave, which is ordered before it: nothing wrote that back from \
                      the cache of the other wave",
-                    noun(facts),
-                    noun(other)
+                    facts.noun(),
+                    other.noun()
                 ),
             };
             let finding = Finding::new(code, kind, message, context.spot(at.place, 1 << conflict.lane));
@@ -522,16 +522,6 @@ impl Race {
         } else if let Some(message) = self.groups.get(&place.work_group).and_then(|g| g.heard(barrier)) {
             known.hear(message, &mut self.told);
         }
-    }
-}
-
-/// What an instruction does to memory, as a noun.
-fn noun(facts: &Facts) -> &'static str {
-    match facts.access {
-        _ if facts.is_transfer => "a transfer",
-        Some(Access::Atomic) => "an atomic change",
-        Some(Access::Store) => "a write",
-        _ => "a read",
     }
 }
 

@@ -9,8 +9,16 @@ use crate::buffers::BufferRules;
 use crate::cluster::ClusterPlace;
 use crate::fault::{Access, Fault, FaultKind};
 use crate::memory::MemoryView;
-use crate::uop::Reached;
 use crate::wave::{LANES, Wave, sreg};
+
+/// How far a block has come with an instruction. Blocks are short enough for 16 bits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Reached {
+    /// Instructions up to this one.
+    pub count: u16,
+    /// Bytes to the end of it.
+    pub bytes: u16,
+}
 
 /// What the run loop does after an instruction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -9,7 +9,7 @@ mod dual;
 mod native;
 mod wrapped;
 
-pub use crate::exec::{Flow, ScalarSrc};
+pub use crate::exec::{Flow, Reached, ScalarSrc};
 pub use dual::{Dual, Order, reads_from};
 pub use native::Native;
 pub use wrapped::{Dpp, Packed, ResultPrep, Select, SourcePrep, Unused, Wrapped};
@@ -118,15 +118,6 @@ pub enum Place {
     Alone,
     /// Nowhere: it does nothing.
     Nothing,
-}
-
-/// How far a block has come with an instruction. Blocks are short enough for 16 bits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Reached {
-    /// Instructions up to this one.
-    pub count: u16,
-    /// Bytes to the end of it.
-    pub bytes: u16,
 }
 
 /// How many registers a wave must have to run something.

@@ -28,7 +28,6 @@ mod packed;
 mod plan;
 mod rows;
 
-pub(crate) use loads::{Bounds, gathered};
 pub use loads::{Load, MAX_PLACES, OUTSIDE, Place};
 use plan::Plan;
 use rows::CALLERS;

@@ -10,8 +10,7 @@ use iced_x86::{MemoryOperand, Register};
 
 use amdgpu_semantics::graph::Op;
 
-use crate::assemble::Bounds;
-use crate::text::{Constant, Done, Operand, Refused, Text};
+use crate::text::{Constant, Done, Operand, Refused, Text, memory};
 
 pub(crate) use avx2::Avx2;
 pub(crate) use avx512::Avx512;
@@ -24,6 +23,21 @@ pub(crate) enum Active {
     Some,
     /// Those of EXEC, of twice as many lanes as a vector has, at most a vector's worth: they are brought together in one.
     Packed,
+}
+
+/// What a host needs to see whether the lanes of a place are in its window.
+pub(crate) struct Bounds {
+    pub first: MemoryOperand,
+    pub count: MemoryOperand,
+    pub high: MemoryOperand,
+    /// The least distance of a load, and how much more the greatest one is; None for nothing.
+    pub least: Option<MemoryOperand>,
+    pub more: Option<MemoryOperand>,
+}
+
+/// The lanes of a gather: at offsets from a pointer, and a distance behind.
+fn gathered(base: Register, offsets: Register, distance: i64) -> MemoryOperand {
+    memory(base, offsets, distance, false)
 }
 
 /// The low half of a general register.

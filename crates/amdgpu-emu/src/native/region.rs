@@ -244,8 +244,11 @@ fn gather(uops: &[Uop], lanes: u32) -> (usize, Scalars) {
     (count, scalars)
 }
 
+/// What becomes of a mask and EXEC.
+type Combine = fn(Word, Word) -> Word;
+
 /// What an instruction makes of its source and EXEC, which it keeps, and whether they are 64 bits wide.
-fn saves_exec(op: Op) -> Option<(bool, fn(Word, Word) -> Word)> {
+fn saves_exec(op: Op) -> Option<(bool, Combine)> {
     Some(match op {
         Op::S_AND_SAVEEXEC_B64 => (true, |source, exec| source & exec),
         Op::S_AND_SAVEEXEC_B32 => (false, |source, exec| source & exec),

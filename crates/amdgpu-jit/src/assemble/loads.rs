@@ -11,7 +11,7 @@ use iced_x86::{Code, Instruction, MemoryOperand, Register};
 use std::mem::{offset_of, size_of};
 
 use super::{Active, Done, Plan, Refused, Segment, Writer};
-use crate::host::Host;
+use crate::host::{Bounds, Host};
 use crate::text::{Constant, Operand, Pool, memory};
 use crate::windows::{Window, Windows};
 use amdgpu_semantics::graph::{Id, Op};
@@ -102,16 +102,6 @@ pub(super) fn add_constants<H: Host>(segment: &Segment, plan: &Plan, pool: &mut 
         }
     }
     pool.add(H::STEPS, 1);
-}
-
-/// What a host needs to see whether the lanes of a place are in its window.
-pub(crate) struct Bounds {
-    pub first: MemoryOperand,
-    pub count: MemoryOperand,
-    pub high: MemoryOperand,
-    /// The least distance of a load, and how much more the greatest one is; None for nothing.
-    pub least: Option<MemoryOperand>,
-    pub more: Option<MemoryOperand>,
 }
 
 impl<H: Host> Writer<'_, H> {
@@ -267,9 +257,4 @@ impl<H: Host> Writer<'_, H> {
         text.land(is_loaded)?;
         text.land(is_known)
     }
-}
-
-/// The lanes of a gather: at offsets from a pointer, and a distance behind.
-pub(crate) fn gathered(base: Register, offsets: Register, distance: i64) -> MemoryOperand {
-    memory(base, offsets, distance, false)
 }

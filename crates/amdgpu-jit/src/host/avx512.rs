@@ -9,8 +9,7 @@ use iced_x86::{Code, Instruction, MemoryOperand, Register};
 
 use amdgpu_semantics::graph::Op;
 
-use super::{Active, Host, low_half};
-use crate::assemble::{Bounds, gathered};
+use super::{Active, Bounds, Host, gathered, low_half};
 use crate::text::{Constant, Done, Operand, Refused, Text};
 
 pub(crate) struct Avx512;
