@@ -75,7 +75,8 @@ fn run_region<O: Observer>(
     // A turn may end inside a block: the next one goes on instruction by instruction to the end of it, rather than make a block
     // of its rest. Observers that do not choose see every instruction.
     let whole = !O::ACTIVE || O::CHOOSES;
-    let mut stepping = !whole || cx.wave.inside_block && !region.has_block(index);
+    let inside_block = std::mem::take(&mut cx.wave.inside_block);
+    let mut stepping = !whole || inside_block && !region.has_block(index);
     loop {
         let mut pc = region.base + 4 * index as u64;
         if cx.wave.executed >= end {

@@ -70,6 +70,8 @@ pub(crate) trait Host {
     fn masks(active: Active) -> usize;
     /// What lanes that are four bytes apart are from the first one.
     const STEPS: Constant;
+    /// Where [`Host::jump_if_same`] leaves the first lane, in every lane.
+    const FIRST: Register;
     /// Constants that an operation needs beside its operands.
     fn constants(op: Op) -> &'static [Constant];
     /// Constants that a function needs.
@@ -120,8 +122,14 @@ pub(crate) trait Host {
     fn subtract_same(text: &mut Text, to: Register, from: Register, same: MemoryOperand) -> Done;
     /// The jump that is taken if all lanes are the same.
     fn jump_if_same(text: &mut Text, of: Register) -> Result<u64, Refused>;
-    /// If they are [`Host::STEPS`] from the first one, as [`Host::jump_if_same`] has left it.
-    fn jump_if_run(text: &mut Text, of: Register) -> Result<u64, Refused>;
+    /// The jump that is taken if they are those of [`Host::FIRST`].
+    fn jump_if_alike(text: &mut Text, of: Register) -> Result<u64, Refused>;
+    /// If they are [`Host::STEPS`] from the first one.
+    fn jump_if_run(text: &mut Text, of: Register) -> Result<u64, Refused> {
+        let steps = Operand::Mem(text.constant(Self::STEPS, false)?);
+        Self::binary(text, Op::Add, Self::FIRST, Self::FIRST, steps)?;
+        Self::jump_if_alike(text, of)
+    }
     /// The first lane, sign-extended to 64 bits.
     fn first_lane(text: &mut Text, to: Register, from: Register) -> Done;
     /// Loads active lanes from where they are behind a pointer and a distance.

@@ -4,7 +4,6 @@
 use std::mem::offset_of;
 use std::sync::Arc;
 
-use amdgpu_isa::Op;
 use amdgpu_jit::region::{
     self, Block, Condition, End, Functions, Left, Refused, SCC, Scalars, Step, Target, WaveLayout,
 };
@@ -20,7 +19,7 @@ use crate::host::SimdLevel;
 use crate::lanes::ArgKind;
 use crate::memory::windows;
 use crate::operation::Semantics;
-use crate::ops::{self, flow};
+use crate::ops::{self, flow, scalar_state};
 use crate::uop::{Flow, Place, ScalarSrc, Uop};
 use crate::wave::{Path, V32, Wave, sreg};
 
@@ -244,24 +243,6 @@ fn gather(uops: &[Uop], lanes: u32) -> (usize, Scalars) {
     (count, scalars)
 }
 
-/// What becomes of a mask and EXEC.
-type Combine = fn(Word, Word) -> Word;
-
-/// What an instruction makes of its source and EXEC, which it keeps, and whether they are 64 bits wide.
-fn saves_exec(op: Op) -> Option<(bool, Combine)> {
-    Some(match op {
-        Op::S_AND_SAVEEXEC_B64 => (true, |source, exec| source & exec),
-        Op::S_AND_SAVEEXEC_B32 => (false, |source, exec| source & exec),
-        Op::S_OR_SAVEEXEC_B64 => (true, |source, exec| source | exec),
-        Op::S_OR_SAVEEXEC_B32 => (false, |source, exec| source | exec),
-        Op::S_XOR_SAVEEXEC_B64 => (true, |source, exec| source ^ exec),
-        Op::S_XOR_SAVEEXEC_B32 => (false, |source, exec| source ^ exec),
-        Op::S_ANDN2_SAVEEXEC_B64 => (true, |source, exec| source & !exec),
-        Op::S_ANDN2_SAVEEXEC_B32 => (false, |source, exec| source & !exec),
-        _ => return None,
-    })
-}
-
 /// What scalar operations so far have computed.
 #[derive(Default)]
 pub(super) struct Known {
@@ -311,7 +292,7 @@ impl Known {
 
     /// Adds an operation that keeps EXEC and changes it; None, and nothing changed but unused nodes, if it is none for waves of so many lanes.
     fn save_exec(&mut self, uop: &Uop, lanes: u32) -> Option<()> {
-        let (wide, operation) = saves_exec(uop.inst.op)?;
+        let (wide, operation) = scalar_state::saves_exec(uop.inst.op)?;
         let dwords = if wide { 2 } else { 1 };
         let exists = uop.sdst != sreg::NULL && usize::from(uop.sdst) + usize::from(dwords) <= sreg::COUNT;
         if wide != (lanes == 64) || !exists || self.changes_exec() {

@@ -356,6 +356,8 @@ fn host_code_does_what_handlers_do() {
         "v_cndmask_b32",
         "v_cmp_lt_f32",
         "v_cmp_gt_u32",
+        "v_cmpx_lt_f32",
+        "v_cmpx_gt_u32",
         "v_cvt_f32_u32",
         "v_cvt_i32_f32",
         "v_rcp_f32",
@@ -424,6 +426,7 @@ fn host_code_does_what_handlers_do_in_waves_of_32_lanes() {
         "v_fma_f32",
         "v_addc_co_u32",
         "v_cmp_gt_u32",
+        "v_cmpx_gt_u32",
     ] {
         assert!(
             operations.contains_key(name),

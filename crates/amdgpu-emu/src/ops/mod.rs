@@ -41,7 +41,7 @@ mod rdna_lanes;
 mod register_moves;
 mod scalar_float;
 mod scalar_int;
-mod scalar_state;
+pub(crate) mod scalar_state;
 mod small_float;
 mod smem;
 mod sums_limited;

@@ -2,6 +2,7 @@
 //! skipping modes (GFX9 ISA 5.7, 6.6.1, 12.3, 12.4).
 
 use amdgpu_isa::{Op, Operand, Reg, RegKind, Role};
+use amdgpu_semantics::graph::Word;
 
 use crate::exec::Cx;
 use crate::operation::Semantics::{self, Control, Custom};
@@ -9,9 +10,23 @@ use crate::uop::{Flow, Uop};
 use crate::wave::scalar_slot;
 use crate::wave::sreg;
 
+/// What becomes of a mask and EXEC.
+pub type OnExec = fn(Word, Word) -> Word;
+
 /// `D = EXEC; EXEC = source op EXEC; SCC = EXEC is not zero`, of 64 bits and of the low 32.
 macro_rules! saveexec {
-    ($($b64:ident $b32:ident |$s:ident, $exec:ident| $e:expr;)*) => {
+    ($($op64:ident $b64:ident $op32:ident $b32:ident |$s:ident, $exec:ident| $e:expr;)*) => {
+        /// What an instruction makes of its source and EXEC, which it keeps, and whether they are 64 bits wide.
+        pub fn saves_exec(op: Op) -> Option<(bool, OnExec)> {
+            Some(match op {
+                $(
+                    Op::$op64 => (true, |$s, $exec| $e),
+                    Op::$op32 => (false, |$s, $exec| $e),
+                )*
+                _ => return None,
+            })
+        }
+
         $(
             fn $b64(cx: &mut Cx, uop: &Uop) -> Flow {
                 let ($s, $exec) = (cx.scalar64(uop, 0), cx.wave.exec());
@@ -31,16 +46,16 @@ macro_rules! saveexec {
 }
 
 saveexec! {
-    s_and_saveexec_b64 s_and_saveexec_b32 |s, exec| s & exec;
-    s_or_saveexec_b64 s_or_saveexec_b32 |s, exec| s | exec;
-    s_xor_saveexec_b64 s_xor_saveexec_b32 |s, exec| s ^ exec;
-    s_andn2_saveexec_b64 s_andn2_saveexec_b32 |s, exec| s & !exec;
-    s_orn2_saveexec_b64 s_orn2_saveexec_b32 |s, exec| s | !exec;
-    s_nand_saveexec_b64 s_nand_saveexec_b32 |s, exec| !(s & exec);
-    s_nor_saveexec_b64 s_nor_saveexec_b32 |s, exec| !(s | exec);
-    s_xnor_saveexec_b64 s_xnor_saveexec_b32 |s, exec| !(s ^ exec);
-    s_andn1_saveexec_b64 s_andn1_saveexec_b32 |s, exec| !s & exec;
-    s_orn1_saveexec_b64 s_orn1_saveexec_b32 |s, exec| !s | exec;
+    S_AND_SAVEEXEC_B64 s_and_saveexec_b64 S_AND_SAVEEXEC_B32 s_and_saveexec_b32 |s, exec| s & exec;
+    S_OR_SAVEEXEC_B64 s_or_saveexec_b64 S_OR_SAVEEXEC_B32 s_or_saveexec_b32 |s, exec| s | exec;
+    S_XOR_SAVEEXEC_B64 s_xor_saveexec_b64 S_XOR_SAVEEXEC_B32 s_xor_saveexec_b32 |s, exec| s ^ exec;
+    S_ANDN2_SAVEEXEC_B64 s_andn2_saveexec_b64 S_ANDN2_SAVEEXEC_B32 s_andn2_saveexec_b32 |s, exec| s & !exec;
+    S_ORN2_SAVEEXEC_B64 s_orn2_saveexec_b64 S_ORN2_SAVEEXEC_B32 s_orn2_saveexec_b32 |s, exec| s | !exec;
+    S_NAND_SAVEEXEC_B64 s_nand_saveexec_b64 S_NAND_SAVEEXEC_B32 s_nand_saveexec_b32 |s, exec| !(s & exec);
+    S_NOR_SAVEEXEC_B64 s_nor_saveexec_b64 S_NOR_SAVEEXEC_B32 s_nor_saveexec_b32 |s, exec| !(s | exec);
+    S_XNOR_SAVEEXEC_B64 s_xnor_saveexec_b64 S_XNOR_SAVEEXEC_B32 s_xnor_saveexec_b32 |s, exec| !(s ^ exec);
+    S_ANDN1_SAVEEXEC_B64 s_andn1_saveexec_b64 S_ANDN1_SAVEEXEC_B32 s_andn1_saveexec_b32 |s, exec| !s & exec;
+    S_ORN1_SAVEEXEC_B64 s_orn1_saveexec_b64 S_ORN1_SAVEEXEC_B32 s_orn1_saveexec_b32 |s, exec| !s | exec;
 }
 
 fn set_exec(cx: &mut Cx, exec: u64) -> Flow {

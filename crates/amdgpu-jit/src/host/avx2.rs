@@ -29,8 +29,6 @@ const TWO_TO_23: Constant = Constant::Same(0x4b00_0000);
 const TWO_TO_39: Constant = Constant::Same(0x5300_0000);
 const BOTH: Constant = Constant::Same(0x5300_0080);
 const ONES: Constant = Constant::Same(!0);
-/// Four bytes from lane to lane.
-const STEPS: Constant = Constant::Lanes([0, 4, 8, 12, 16, 20, 24, 28]);
 
 // Predicates of comparisons.
 const EQUAL: u32 = 0;
@@ -43,7 +41,8 @@ impl Host for Avx2 {
     const BROADCASTS: bool = false;
     const PACKS: bool = false;
     const DOUBLES: bool = false;
-    const STEPS: Constant = STEPS;
+    const STEPS: Constant = Constant::Lanes([0, 4, 8, 12, 16, 20, 24, 28]);
+    const FIRST: Register = TEMP1;
 
     fn vectors(active: Active, looks_for_nans: bool) -> usize {
         match (active, looks_for_nans) {
@@ -206,12 +205,12 @@ impl Host for Avx2 {
     }
     fn jump_if_same(text: &mut Text, of: Register) -> Result<u64, Refused> {
         text.registers(Code::VEX_Vpbroadcastd_ymm_xmmm32, [TEMP1, low_part(of)])?;
-        jump_if_alike(text, of)
+        Self::jump_if_alike(text, of)
     }
-    fn jump_if_run(text: &mut Text, of: Register) -> Result<u64, Refused> {
-        let steps = Operand::Mem(text.constant(STEPS, false)?);
-        Self::binary(text, Op::Add, TEMP1, TEMP1, steps)?;
-        jump_if_alike(text, of)
+    fn jump_if_alike(text: &mut Text, of: Register) -> Result<u64, Refused> {
+        text.registers(Code::VEX_Vpxor_ymm_ymm_ymmm256, [TEMP2, TEMP1, of])?;
+        text.registers(Code::VEX_Vptest_ymm_ymmm256, [TEMP2, TEMP2])?;
+        text.jump(Code::Je_rel32_64)
     }
     fn first_lane(text: &mut Text, to: Register, from: Register) -> Done {
         text.registers(Code::VEX_Vmovd_rm32_xmm, [low_half(to), low_part(from)])?;
@@ -319,13 +318,6 @@ impl Host for Avx2 {
 /// The first lanes of a vector.
 fn low_part(of: Register) -> Register {
     Register::XMM0 + (of as u32 - Register::YMM0 as u32)
-}
-
-/// The jump that is taken if all lanes are those of the first vector for sequences.
-fn jump_if_alike(text: &mut Text, of: Register) -> Result<u64, Refused> {
-    text.registers(Code::VEX_Vpxor_ymm_ymm_ymmm256, [TEMP2, TEMP1, of])?;
-    text.registers(Code::VEX_Vptest_ymm_ymmm256, [TEMP2, TEMP2])?;
-    text.jump(Code::Je_rel32_64)
 }
 
 /// The source of an instruction that takes none in memory; `to` if it was there.

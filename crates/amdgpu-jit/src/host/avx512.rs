@@ -33,8 +33,6 @@ const LANES: Constant = Constant::Lanes([
     0x1b1a_1918,
     0x1f1e_1d1c,
 ]);
-/// Four bytes from lane to lane.
-const STEPS: Constant = Constant::AllLanes([0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60]);
 const TEMP1: Register = Register::ZMM30;
 const TEMP2: Register = Register::ZMM31;
 /// Bytes of a vector.
@@ -72,7 +70,8 @@ impl Host for Avx512 {
     const BROADCASTS: bool = true;
     const PACKS: bool = true;
     const DOUBLES: bool = true;
-    const STEPS: Constant = STEPS;
+    const STEPS: Constant = Constant::AllLanes([0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60]);
+    const FIRST: Register = TEMP1;
 
     fn vectors(active: Active, _: bool) -> usize {
         match active {
@@ -235,12 +234,13 @@ impl Host for Avx512 {
     }
     fn jump_if_same(text: &mut Text, of: Register) -> Result<u64, Refused> {
         text.registers(Code::EVEX_Vpbroadcastd_zmm_k1z_xmmm32, [TEMP1, low_part(of)])?;
-        jump_if_alike(text, of)
+        Self::jump_if_alike(text, of)
     }
-    fn jump_if_run(text: &mut Text, of: Register) -> Result<u64, Refused> {
-        let steps = Operand::Mem(text.constant(STEPS, false)?);
-        Self::binary(text, Op::Add, TEMP1, TEMP1, steps)?;
-        jump_if_alike(text, of)
+    fn jump_if_alike(text: &mut Text, of: Register) -> Result<u64, Refused> {
+        let operands = [TEMP_MASK.into(), of.into(), TEMP1.into(), Operand::Imm(NOT_EQUAL)];
+        text.emit(Code::EVEX_Vpcmpd_kr_k1_zmm_zmmm512b32_imm8, &operands)?;
+        text.registers(Code::VEX_Kortestw_kr_kr, [TEMP_MASK, TEMP_MASK])?;
+        text.jump(Code::Je_rel32_64)
     }
     fn first_lane(text: &mut Text, to: Register, from: Register) -> Done {
         text.registers(Code::EVEX_Vmovd_rm32_xmm, [low_half(to), low_part(from)])?;
@@ -351,14 +351,6 @@ impl Host for Avx512 {
 /// The first lanes of a vector.
 fn low_part(of: Register) -> Register {
     Register::XMM0 + (of as u32 - Register::ZMM0 as u32)
-}
-
-/// The jump that is taken if all lanes are those of the first vector for sequences.
-fn jump_if_alike(text: &mut Text, of: Register) -> Result<u64, Refused> {
-    let operands = [TEMP_MASK.into(), of.into(), TEMP1.into(), Operand::Imm(NOT_EQUAL)];
-    text.emit(Code::EVEX_Vpcmpd_kr_k1_zmm_zmmm512b32_imm8, &operands)?;
-    text.registers(Code::VEX_Kortestw_kr_kr, [TEMP_MASK, TEMP_MASK])?;
-    text.jump(Code::Je_rel32_64)
 }
 
 /// Finds out where lanes go that are packed.
