@@ -59,7 +59,7 @@ impl Default for RunOptions {
             seed: 0,
             mixed: false,
             // the block that a turn ends in runs without host code, so turns are long
-            quantum: 1 << 16,
+            quantum: 1 << 18,
             max_instructions: None,
             leave_out_idle: true,
         }

@@ -12,7 +12,7 @@ use crate::wave::{Wave, WaveState, vreg};
 /// Rounds without a change before states are compared, for waves that poll: comparing costs more than running.
 const QUIET_ROUNDS: u64 = 32;
 /// The same for waves that only compute, whose rounds are whole quanta.
-const QUIET_QUANTA: u64 = 256;
+const QUIET_QUANTA: u64 = 64;
 /// Rounds of a cycle that is found.
 const LONGEST_CYCLE: u64 = 64;
 
