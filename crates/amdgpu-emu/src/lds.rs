@@ -7,11 +7,12 @@
 use softfp::Env;
 
 use crate::address::{Active, Addresses, Strided};
-use crate::element::{Load, Store};
+use crate::element::Piece;
 use crate::fault::FaultKind;
 use crate::memory::span::Span;
+use crate::memory::word::AtomicWord;
 use crate::memory::{LaneFault, Lanes};
-use crate::wave::{LANES, V32};
+use crate::wave::{LANES, V32, Wave};
 use amdgpu_semantics::atomics::{Rmw, Word};
 
 /// Loads for each active lane; all lanes, or none.
@@ -19,10 +20,10 @@ use amdgpu_semantics::atomics::{Rmw, Word};
 /// # Errors
 /// [`FaultKind::Lds`].
 #[inline(always)]
-pub fn load<L: Load>(lds: &mut [u8], at: Addresses, active: Active, registers: &mut [V32]) -> Result<(), LaneFault> {
+pub fn load<P: Piece>(lds: &mut [u8], at: Addresses, active: Active, registers: &mut [V32]) -> Result<(), LaneFault> {
     match at {
-        Addresses::Strided(s) => load_run::<L>(lds, s.base, s.stride, active.exec, active.mask, registers),
-        Addresses::Each(a) => load_any::<L>(lds, a, active.exec, active.mask, registers),
+        Addresses::Strided(s) => load_run::<P>(lds, s.base, s.stride, active.exec, active.mask, registers),
+        Addresses::Each(a) => load_any::<P>(lds, a, active.exec, active.mask, registers),
     }
 }
 
@@ -31,15 +32,15 @@ pub fn load<L: Load>(lds: &mut [u8], at: Addresses, active: Active, registers: &
 /// # Errors
 /// [`FaultKind::Lds`].
 #[inline(always)]
-pub fn store<S: Store>(lds: &mut [u8], at: Addresses, active: Active, registers: &[V32]) -> Result<(), LaneFault> {
+pub fn store<P: Piece>(lds: &mut [u8], at: Addresses, active: Active, registers: &[V32]) -> Result<(), LaneFault> {
     match at {
-        Addresses::Strided(s) => store_run::<S>(lds, s.base, s.stride, active.exec, active.mask, registers),
-        Addresses::Each(a) => store_any::<S>(lds, a, active.exec, active.mask, registers),
+        Addresses::Strided(s) => store_run::<P>(lds, s.base, s.stride, active.exec, active.mask, registers),
+        Addresses::Each(a) => store_any::<P>(lds, a, active.exec, active.mask, registers),
     }
 }
 
 #[inline(never)]
-fn load_run<L: Load>(
+fn load_run<P: Piece>(
     lds: &mut [u8],
     base: u64,
     stride: u64,
@@ -48,14 +49,14 @@ fn load_run<L: Load>(
     registers: &mut [V32],
 ) -> Result<(), LaneFault> {
     let at = Addresses::Strided(Strided { base, stride });
-    if exec == 0 || Span::of_slice(lds).load::<L>(at, Active { exec, mask }, registers) {
+    if exec == 0 || Span::of_slice(lds).load::<P>(at, Active { exec, mask }, registers) {
         return Ok(());
     }
-    Err(fault(lds, &at, exec, L::BYTES))
+    Err(fault(lds, &at, exec, P::BYTES))
 }
 
 #[inline(never)]
-fn load_any<L: Load>(
+fn load_any<P: Piece>(
     lds: &mut [u8],
     addresses: &[u64; LANES],
     exec: u64,
@@ -63,14 +64,14 @@ fn load_any<L: Load>(
     registers: &mut [V32],
 ) -> Result<(), LaneFault> {
     let at = Addresses::Each(addresses);
-    if exec == 0 || Span::of_slice(lds).load::<L>(at, Active { exec, mask }, registers) {
+    if exec == 0 || Span::of_slice(lds).load::<P>(at, Active { exec, mask }, registers) {
         return Ok(());
     }
-    Err(fault(lds, &at, exec, L::BYTES))
+    Err(fault(lds, &at, exec, P::BYTES))
 }
 
 #[inline(never)]
-fn store_run<S: Store>(
+fn store_run<P: Piece>(
     lds: &mut [u8],
     base: u64,
     stride: u64,
@@ -79,14 +80,14 @@ fn store_run<S: Store>(
     registers: &[V32],
 ) -> Result<(), LaneFault> {
     let at = Addresses::Strided(Strided { base, stride });
-    if exec == 0 || Span::of_slice(lds).store::<S>(at, Active { exec, mask }, registers) {
+    if exec == 0 || Span::of_slice(lds).store::<P>(at, Active { exec, mask }, registers) {
         return Ok(());
     }
-    Err(fault(lds, &at, exec, S::BYTES))
+    Err(fault(lds, &at, exec, P::BYTES))
 }
 
 #[inline(never)]
-fn store_any<S: Store>(
+fn store_any<P: Piece>(
     lds: &mut [u8],
     addresses: &[u64; LANES],
     exec: u64,
@@ -94,10 +95,10 @@ fn store_any<S: Store>(
     registers: &[V32],
 ) -> Result<(), LaneFault> {
     let at = Addresses::Each(addresses);
-    if exec == 0 || Span::of_slice(lds).store::<S>(at, Active { exec, mask }, registers) {
+    if exec == 0 || Span::of_slice(lds).store::<P>(at, Active { exec, mask }, registers) {
         return Ok(());
     }
-    Err(fault(lds, &at, exec, S::BYTES))
+    Err(fault(lds, &at, exec, P::BYTES))
 }
 
 /// Checks the addresses of an access.
@@ -163,6 +164,28 @@ pub fn replace<W: Word, R: Rmw<W>>(lds: &mut [u8], address: u64, env: Env, data:
     let old: W = read(lds, address);
     write(lds, address, R::apply(env, old, data, data2));
     old
+}
+
+/// The same for each lane of `exec`, in lane order.
+pub fn replace_each<W: AtomicWord, R: Rmw<W>>(
+    lds: &mut [u8],
+    at: &Addresses,
+    exec: u64,
+    env: Env,
+    wave: &mut Wave,
+    data: [usize; 2],
+    result: Option<usize>,
+) {
+    for lane in Lanes(exec) {
+        let second = match R::OPERANDS {
+            1 => W::ZERO,
+            _ => W::of_lane(wave, data[1], lane),
+        };
+        let old = replace::<W, R>(lds, at.of(lane), env, W::of_lane(wave, data[0], lane), second);
+        if let Some(register) = result {
+            old.to_lane(wave, register, lane);
+        }
+    }
 }
 
 /// The fault of an access outside LDS.

@@ -4,7 +4,7 @@
 //! with an element size of 4 and an index stride of the wave's lanes; RDNA3 ISA 11.2).
 
 use crate::address::{Active, Addresses, Strided};
-use crate::element::{Dwords, Load, Store};
+use crate::element::{Dwords, Piece};
 use crate::fault::{Access, FaultKind, MemoryError};
 use crate::memory::{LaneFault, Lanes, MemoryView};
 use crate::wave::{LANES, V32, Wave, sreg};
@@ -110,7 +110,7 @@ impl Swizzled {
     ///
     /// # Errors
     /// An access beyond what the lane has.
-    pub fn load<L: Load>(
+    pub fn load<P: Piece>(
         self,
         at: Addresses,
         active: Active,
@@ -118,26 +118,26 @@ impl Swizzled {
         registers: &mut [V32],
     ) -> Result<(), LaneFault> {
         if let Addresses::Strided(Strided { base, stride: 0 }) = at
-            && self.allows(base, L::BYTES)
-            && Self::is_aligned(base, L::BYTES)
+            && self.allows(base, P::BYTES)
+            && Self::is_aligned(base, P::BYTES)
         {
-            if L::BYTES < 4 {
-                return view.load_lanes::<L>(self.row(base as u32), active, registers);
+            if P::BYTES < 4 {
+                return view.load_lanes::<P>(self.row(base as u32), active, registers);
             }
-            for (d, r) in registers.iter_mut().enumerate().take(L::DWORDS) {
+            for (d, r) in registers.iter_mut().enumerate().take(P::DWORDS) {
                 let row = self.row(base as u32 + 4 * d as u32);
                 view.load_lanes::<Dwords<1>>(row, active, std::slice::from_mut(r))?;
             }
             return Ok(());
         }
-        self.load_each::<L>(at, active, view, registers)
+        self.load_each::<P>(at, active, view, registers)
     }
 
     /// Stores as [`Swizzled::load`] loads.
     ///
     /// # Errors
     /// An access beyond what the lane has.
-    pub fn store<S: Store>(
+    pub fn store<P: Piece>(
         self,
         at: Addresses,
         active: Active,
@@ -145,19 +145,19 @@ impl Swizzled {
         registers: &[V32],
     ) -> Result<(), LaneFault> {
         if let Addresses::Strided(Strided { base, stride: 0 }) = at
-            && self.allows(base, S::BYTES)
-            && Self::is_aligned(base, S::BYTES)
+            && self.allows(base, P::BYTES)
+            && Self::is_aligned(base, P::BYTES)
         {
-            if S::BYTES < 4 {
-                return view.store_lanes::<S>(self.row(base as u32), active, registers);
+            if P::BYTES < 4 {
+                return view.store_lanes::<P>(self.row(base as u32), active, registers);
             }
-            for (d, r) in registers.iter().enumerate().take(S::DWORDS) {
+            for (d, r) in registers.iter().enumerate().take(P::DWORDS) {
                 let row = self.row(base as u32 + 4 * d as u32);
                 view.store_lanes::<Dwords<1>>(row, active, std::slice::from_ref(r))?;
             }
             return Ok(());
         }
-        self.store_each::<S>(at, active, view, registers)
+        self.store_each::<P>(at, active, view, registers)
     }
 
     /// Checks that every active lane has its bytes.
@@ -194,64 +194,64 @@ impl Swizzled {
 
     /// Addresses that differ between lanes, or that are not aligned.
     #[inline(never)]
-    fn load_each<L: Load>(
+    fn load_each<P: Piece>(
         self,
         at: Addresses,
         active: Active,
         view: &mut MemoryView,
         registers: &mut [V32],
     ) -> Result<(), LaneFault> {
-        self.check(at, active.exec, L::BYTES, Access::Read)?;
-        if Lanes(active.exec).all(|l| Self::is_aligned(at.of(l), L::BYTES)) {
-            for (d, r) in registers.iter_mut().enumerate().take(L::DWORDS) {
+        self.check(at, active.exec, P::BYTES, Access::Read)?;
+        if Lanes(active.exec).all(|l| Self::is_aligned(at.of(l), P::BYTES)) {
+            for (d, r) in registers.iter_mut().enumerate().take(P::DWORDS) {
                 let addresses = self.addresses(at, d);
                 let (addresses, r) = (Addresses::Each(&addresses), std::slice::from_mut(r));
-                match L::BYTES {
-                    1 | 2 => view.load_lanes::<L>(addresses, active, r)?,
+                match P::BYTES {
+                    1 | 2 => view.load_lanes::<P>(addresses, active, r)?,
                     _ => view.load_lanes::<Dwords<1>>(addresses, active, r)?,
                 }
             }
             return Ok(());
         }
         for lane in Lanes(active.exec) {
-            for (d, r) in registers.iter_mut().enumerate().take(L::DWORDS) {
+            for (d, r) in registers.iter_mut().enumerate().take(P::DWORDS) {
                 let mut raw = [0; 4];
-                for (b, byte) in raw.iter_mut().enumerate().take(L::BYTES) {
+                for (b, byte) in raw.iter_mut().enumerate().take(P::BYTES) {
                     let address = self.address(at.of(lane) as u32 + (4 * d + b) as u32, lane);
                     [*byte] = view
                         .load(address)
                         .map_err(|kind| LaneFault { kind, lanes: 1 << lane })?;
                 }
-                r.0[lane] = L::place(u32::from_le_bytes(raw), r.0[lane]);
+                r.0[lane] = u32::from_le_bytes(raw);
             }
         }
         Ok(())
     }
 
     #[inline(never)]
-    fn store_each<S: Store>(
+    fn store_each<P: Piece>(
         self,
         at: Addresses,
         active: Active,
         view: &mut MemoryView,
         registers: &[V32],
     ) -> Result<(), LaneFault> {
-        self.check(at, active.exec, S::BYTES, Access::Write)?;
-        if Lanes(active.exec).all(|l| Self::is_aligned(at.of(l), S::BYTES)) {
-            for (d, r) in registers.iter().enumerate().take(S::DWORDS) {
+        self.check(at, active.exec, P::BYTES, Access::Write)?;
+        if Lanes(active.exec).all(|l| Self::is_aligned(at.of(l), P::BYTES)) {
+            for (d, r) in registers.iter().enumerate().take(P::DWORDS) {
                 let addresses = self.addresses(at, d);
                 let (addresses, r) = (Addresses::Each(&addresses), std::slice::from_ref(r));
-                match S::BYTES {
-                    1 | 2 => view.store_lanes::<S>(addresses, active, r)?,
+                match P::BYTES {
+                    1 | 2 => view.store_lanes::<P>(addresses, active, r)?,
                     _ => view.store_lanes::<Dwords<1>>(addresses, active, r)?,
                 }
             }
             return Ok(());
         }
         for lane in Lanes(active.exec) {
-            for (d, r) in registers.iter().enumerate().take(S::DWORDS) {
-                let raw = S::take(r.0[lane]).to_le_bytes();
-                for (b, byte) in raw.iter().enumerate().take(S::BYTES) {
+            for (d, r) in registers.iter().enumerate().take(P::DWORDS) {
+                let raw = r.0[lane].to_le_bytes();
+                for (b, byte) in raw.iter().enumerate().take(P::BYTES) {
                     let address = self.address(at.of(lane) as u32 + (4 * d + b) as u32, lane);
                     view.store(address, [*byte])
                         .map_err(|kind| LaneFault { kind, lanes: 1 << lane })?;

@@ -5,7 +5,7 @@
 //! the pieces of all active lanes are in one span.
 
 use crate::address::Rows;
-use crate::element::{Load, Store};
+use crate::element::Piece;
 #[cfg(target_arch = "x86_64")]
 use crate::host::SimdLevel;
 use crate::host::simd;
@@ -174,12 +174,12 @@ fn does_not_wrap(value: u32, before: u32, bytes: usize) -> bool {
 }
 
 simd! {
-    fn load<L: Load>(span: Span, rows: Rows, exec: u64, mask: &V32, v: &mut [V32], to: usize) -> bool {
+    fn load<P: Piece>(span: Span, rows: Rows, exec: u64, mask: &V32, v: &mut [V32], to: usize) -> bool {
         let mut plan = Plan::NONE;
-        if !make(&mut plan, span, rows, (exec, mask), v, L::BYTES) {
+        if !make(&mut plan, span, rows, (exec, mask), v, P::BYTES) {
             return false;
         }
-        let Some(registers) = v.get_mut(to..to + L::DWORDS) else {
+        let Some(registers) = v.get_mut(to..to + P::DWORDS) else {
             return false;
         };
         for (row, &pattern) in plan.rows.iter().enumerate() {
@@ -190,30 +190,27 @@ simd! {
                     let mask = row_of(mask, row);
                     for (d, register) in registers.iter_mut().enumerate() {
                         // SAFETY: the plan's offsets leave room for a piece.
-                        let raw = unsafe { read::<L>(span.host(at), d) };
+                        let raw = unsafe { read::<P>(span.host(at), d) };
                         if full {
-                            row_of_mut(register, row).iter_mut().for_each(|x| *x = L::place(raw, *x));
+                            row_of_mut(register, row).fill(raw);
                             continue;
                         }
                         for (x, keep) in row_of_mut(register, row).iter_mut().zip(mask) {
-                            *x = L::place(raw, *x) & keep | *x & !keep;
+                            *x = raw & keep | *x & !keep;
                         }
                     }
                 }
                 Pattern::Run(at) => {
                     let at = span.host(at);
                     // SAFETY: the pieces of the whole row are inside.
-                    let piece = |l: usize| unsafe { at.add(l * L::BYTES) };
+                    let piece = |l: usize| unsafe { at.add(l * P::BYTES) };
                     match full {
-                        true if L::BYTES == 4 => {
+                        true if P::BYTES == 4 => {
                             // SAFETY: as above.
-                            let dwords: [u32; ROW] = unsafe { at.cast::<[u32; ROW]>().read_unaligned() };
-                            for (x, raw) in row_of_mut(&mut registers[0], row).iter_mut().zip(dwords) {
-                                *x = L::place(raw, *x);
-                            }
+                            *row_of_mut(&mut registers[0], row) = unsafe { at.cast::<[u32; ROW]>().read_unaligned() };
                         }
-                        true => load_row::<L, true>(row, piece, mask, registers),
-                        false => load_row::<L, false>(row, piece, mask, registers),
+                        true => load_row::<P, true>(row, piece, mask, registers),
+                        false => load_row::<P, false>(row, piece, mask, registers),
                     }
                 }
                 Pattern::Each => {
@@ -221,8 +218,8 @@ simd! {
                     // SAFETY: the plan's offsets leave room for a piece; those of inactive lanes are 0.
                     let piece = |l: usize| span.host(offsets[l] as usize);
                     match full {
-                        true => load_row::<L, true>(row, piece, mask, registers),
-                        false => load_row::<L, false>(row, piece, mask, registers),
+                        true => load_row::<P, true>(row, piece, mask, registers),
+                        false => load_row::<P, false>(row, piece, mask, registers),
                     }
                 }
             }
@@ -231,15 +228,15 @@ simd! {
     }
 }
 
-/// `piece(l)` points to `L::BYTES` readable bytes for all lanes of the row.
+/// `piece(l)` points to `P::BYTES` readable bytes for all lanes of the row.
 #[inline(always)]
-fn load_row<L: Load, const FULL: bool>(
+fn load_row<P: Piece, const FULL: bool>(
     row: usize,
     piece: impl Fn(usize) -> *mut u8,
     mask: &V32,
     registers: &mut [V32],
 ) {
-    let Some(registers) = registers.get_mut(..L::DWORDS) else {
+    let Some(registers) = registers.get_mut(..P::DWORDS) else {
         return;
     };
     let mask = row_of(mask, row);
@@ -247,7 +244,7 @@ fn load_row<L: Load, const FULL: bool>(
         let register = row_of_mut(register, row);
         for l in 0..ROW {
             // SAFETY: the caller's pieces are readable.
-            let new = L::place(unsafe { read::<L>(piece(l), d) }, register[l]);
+            let new = unsafe { read::<P>(piece(l), d) };
             register[l] = match FULL {
                 true => new,
                 false => new & mask[l] | register[l] & !mask[l],
@@ -259,12 +256,12 @@ fn load_row<L: Load, const FULL: bool>(
 /// A piece of 1, 2 or 4 bytes, zero-extended; of a wider one, dword `d`.
 ///
 /// # Safety
-/// `L::BYTES` bytes are readable at `at`, and `d` is less than `L::DWORDS`.
+/// `P::BYTES` bytes are readable at `at`, and `d` is less than `P::DWORDS`.
 #[inline(always)]
-unsafe fn read<L: Load>(at: *const u8, d: usize) -> u32 {
+unsafe fn read<P: Piece>(at: *const u8, d: usize) -> u32 {
     // SAFETY: the caller gives so many readable bytes.
     unsafe {
-        match L::BYTES {
+        match P::BYTES {
             1 => u32::from(at.read()),
             2 => u32::from(at.cast::<u16>().read_unaligned()),
             _ => at.cast::<u32>().add(d).read_unaligned(),
@@ -273,12 +270,12 @@ unsafe fn read<L: Load>(at: *const u8, d: usize) -> u32 {
 }
 
 simd! {
-    fn store<S: Store>(span: Span, rows: Rows, exec: u64, mask: &V32, v: &[V32], from: usize) -> bool {
+    fn store<P: Piece>(span: Span, rows: Rows, exec: u64, mask: &V32, v: &[V32], from: usize) -> bool {
         let mut plan = Plan::NONE;
-        if !make(&mut plan, span, rows, (exec, mask), v, S::BYTES) {
+        if !make(&mut plan, span, rows, (exec, mask), v, P::BYTES) {
             return false;
         }
-        let Some(registers) = v.get(from..from + S::DWORDS) else {
+        let Some(registers) = v.get(from..from + P::DWORDS) else {
             return false;
         };
         for (row, &pattern) in plan.rows.iter().enumerate() {
@@ -288,20 +285,20 @@ simd! {
                 // of all lanes the last one's value stays
                 Pattern::Same(at) => {
                     let last = 1 << (u16::BITS - 1 - lanes.leading_zeros());
-                    store_row::<S>(row, last, |_| span.host(at), registers);
+                    store_row::<P>(row, last, |_| span.host(at), registers);
                 }
                 Pattern::Run(at) => {
                     let at = span.host(at);
                     // SAFETY: the pieces of the whole row are inside.
-                    let piece = |l: usize| unsafe { at.add(l * S::BYTES) };
+                    let piece = |l: usize| unsafe { at.add(l * P::BYTES) };
                     match lanes {
-                        u16::MAX => store_row::<S>(row, u16::MAX, piece, registers),
-                        lanes => store_row::<S>(row, lanes, piece, registers),
+                        u16::MAX => store_row::<P>(row, u16::MAX, piece, registers),
+                        lanes => store_row::<P>(row, lanes, piece, registers),
                     }
                 }
                 Pattern::Each => {
                     let offsets = &plan.offsets.as_chunks::<ROW>().0[row % ROWS];
-                    store_row::<S>(row, lanes, |l| span.host(offsets[l] as usize), registers);
+                    store_row::<P>(row, lanes, |l| span.host(offsets[l] as usize), registers);
                 }
             }
         }
@@ -309,10 +306,10 @@ simd! {
     }
 }
 
-/// `piece(l)` points to `S::BYTES` writable bytes for the lanes of the row that are active. They are stored in lane order.
+/// `piece(l)` points to `P::BYTES` writable bytes for the lanes of the row that are active. They are stored in lane order.
 #[inline(always)]
-fn store_row<S: Store>(row: usize, lanes: u16, piece: impl Fn(usize) -> *mut u8, registers: &[V32]) {
-    let Some(registers) = registers.get(..S::DWORDS) else {
+fn store_row<P: Piece>(row: usize, lanes: u16, piece: impl Fn(usize) -> *mut u8, registers: &[V32]) {
+    let Some(registers) = registers.get(..P::DWORDS) else {
         return;
     };
     for l in 0..ROW {
@@ -321,10 +318,10 @@ fn store_row<S: Store>(row: usize, lanes: u16, piece: impl Fn(usize) -> *mut u8,
         }
         let at = piece(l);
         for (d, register) in registers.iter().enumerate() {
-            let value = S::take(row_of(register, row)[l]);
+            let value = row_of(register, row)[l];
             // SAFETY: the caller's pieces are writable.
             unsafe {
-                match S::BYTES {
+                match P::BYTES {
                     1 => at.write(value as u8),
                     2 => at.cast::<u16>().write_unaligned(value as u16),
                     _ => at.cast::<u32>().add(d).write_unaligned(value),
@@ -345,8 +342,8 @@ const FEWEST: u32 = 4;
 
 /// Loads for [`FEW`] lanes at the most. Not part of its caller, which most accesses go through.
 #[inline(never)]
-fn load_few<L: Load>(span: Span, rows: &Rows, exec: u64, v: &mut [V32], to: usize) -> bool {
-    let Some(limit) = span.bytes().checked_sub(L::BYTES as u64) else {
+fn load_few<P: Piece>(span: Span, rows: &Rows, exec: u64, v: &mut [V32], to: usize) -> bool {
+    let Some(limit) = span.bytes().checked_sub(P::BYTES as u64) else {
         return false;
     };
     let mut offsets = [0; FEW];
@@ -356,14 +353,13 @@ fn load_few<L: Load>(span: Span, rows: &Rows, exec: u64, v: &mut [V32], to: usiz
             _ => return false,
         }
     }
-    let Some(registers) = v.get_mut(to..to + L::DWORDS) else {
+    let Some(registers) = v.get_mut(to..to + P::DWORDS) else {
         return false;
     };
     for (lane, offset) in Lanes(exec).zip(offsets) {
         for (d, register) in registers.iter_mut().enumerate() {
-            let place = &mut register.0[lane & (LANES - 1)];
             // SAFETY: the offset leaves room for a piece.
-            *place = L::place(unsafe { read::<L>(span.host(offset as usize), d) }, *place);
+            register.0[lane & (LANES - 1)] = unsafe { read::<P>(span.host(offset as usize), d) };
         }
     }
     true
@@ -373,9 +369,9 @@ impl Span<'_> {
     /// Loads for the lanes of `exec`, one at least, into registers of `v` from `to` on. False, and nothing done, if a lane's piece is
     /// not inside.
     #[inline(always)]
-    pub(crate) fn load_rows<L: Load>(self, rows: &Rows, exec: u64, mask: &V32, v: &mut [V32], to: usize) -> bool {
+    pub(crate) fn load_rows<P: Piece>(self, rows: &Rows, exec: u64, mask: &V32, v: &mut [V32], to: usize) -> bool {
         #[cfg(target_arch = "x86_64")]
-        if L::BYTES == 4 && exec.count_ones() > FEWEST {
+        if P::BYTES == 4 && exec.count_ones() > FEWEST {
             let done = match SimdLevel::detect() {
                 // SAFETY: the host has AVX-512.
                 SimdLevel::Avx512 => unsafe { wide_dwords::load(self, rows, exec, v, to) },
@@ -394,16 +390,16 @@ impl Span<'_> {
             }
         }
         if exec.count_ones() as usize <= FEW {
-            return load_few::<L>(self, rows, exec, v, to);
+            return load_few::<P>(self, rows, exec, v, to);
         }
-        load::<L>(self, *rows, exec, mask, v, to)
+        load::<P>(self, *rows, exec, mask, v, to)
     }
 
     /// Stores for the lanes of `exec`, as [`Span::load_rows`] loads.
     #[inline(always)]
-    pub(crate) fn store_rows<S: Store>(self, rows: &Rows, exec: u64, mask: &V32, v: &[V32], from: usize) -> bool {
+    pub(crate) fn store_rows<P: Piece>(self, rows: &Rows, exec: u64, mask: &V32, v: &[V32], from: usize) -> bool {
         #[cfg(target_arch = "x86_64")]
-        if S::BYTES == 4 {
+        if P::BYTES == 4 {
             let done = match SimdLevel::detect() {
                 // SAFETY: the host has AVX-512.
                 SimdLevel::Avx512 => unsafe { wide_dwords::store(self, rows, exec, v, from) },
@@ -421,7 +417,7 @@ impl Span<'_> {
                 return true;
             }
         }
-        store::<S>(self, *rows, exec, mask, v, from)
+        store::<P>(self, *rows, exec, mask, v, from)
     }
 }
 

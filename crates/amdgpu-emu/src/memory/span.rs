@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use crate::address::{Active, Addresses, Row};
-use crate::element::{Load, Store};
+use crate::element::Piece;
 use crate::host::simd;
 use crate::wave::{LANES, V32};
 
@@ -69,73 +69,73 @@ impl<'a> Span<'a> {
         inside.then(|| Host(self.host.wrapping_add(offset as usize)))
     }
 
-    /// Loads for the active lanes into `registers`, of which there are `L::DWORDS`. False, and nothing done, if a lane's
+    /// Loads for the active lanes into `registers`, of which there are `P::DWORDS`. False, and nothing done, if a lane's
     /// piece is not inside, or `registers` is too short. At least one lane must be active.
     #[inline(always)]
-    pub(crate) fn load<L: Load>(&self, at: Addresses, active: Active, registers: &mut [V32]) -> bool {
-        let Some(registers) = registers.get_mut(..L::DWORDS) else {
+    pub(crate) fn load<P: Piece>(&self, at: Addresses, active: Active, registers: &mut [V32]) -> bool {
+        let Some(registers) = registers.get_mut(..P::DWORDS) else {
             return false;
         };
         let at = match at {
             Addresses::Strided(s) => s,
             Addresses::Each(addresses) => {
-                let Some(limit) = self.bytes.checked_sub(L::BYTES as u64) else {
+                let Some(limit) = self.bytes.checked_sub(P::BYTES as u64) else {
                     return false;
                 };
                 let host = Host(self.host);
-                return load_each::<L>(self.base, limit, host, addresses, active, registers);
+                return load_each::<P>(self.base, limit, host, addresses, active, registers);
             }
         };
         let (first, last) = ends(active.exec);
-        let Some(host) = self.range(at.of(first), at.stride * (last - first) as u64 + L::BYTES as u64) else {
+        let Some(host) = self.range(at.of(first), at.stride * (last - first) as u64 + P::BYTES as u64) else {
             return false;
         };
         if at.stride == 0 {
-            load_one::<L>(host, active.mask, registers);
-        } else if at.stride == L::BYTES as u64 && active.exec == !0 {
-            load_all::<L>(host, registers);
-        } else if at.stride == L::BYTES as u64 && active.exec == HALF {
-            load_half::<L>(host, registers);
-        } else if at.stride == L::BYTES as u64
-            && let Some(host) = self.range(at.base, (LANES * L::BYTES) as u64)
+            load_one::<P>(host, active.mask, registers);
+        } else if at.stride == P::BYTES as u64 && active.exec == !0 {
+            load_all::<P>(host, registers);
+        } else if at.stride == P::BYTES as u64 && active.exec == HALF {
+            load_half::<P>(host, registers);
+        } else if at.stride == P::BYTES as u64
+            && let Some(host) = self.range(at.base, (LANES * P::BYTES) as u64)
         {
             // lanes that are not active may be read too, which nobody sees
-            load_masked::<L>(host, active.mask, registers);
+            load_masked::<P>(host, active.mask, registers);
         } else {
-            load_strided::<L>(host, at.stride, first, last, active.mask, registers);
+            load_strided::<P>(host, at.stride, first, last, active.mask, registers);
         }
         true
     }
 
     /// Stores for the active lanes in lane order, as [`Span::load`] loads.
     #[inline(always)]
-    pub(crate) fn store<S: Store>(&self, at: Addresses, active: Active, registers: &[V32]) -> bool {
-        let Some(registers) = registers.get(..S::DWORDS) else {
+    pub(crate) fn store<P: Piece>(&self, at: Addresses, active: Active, registers: &[V32]) -> bool {
+        let Some(registers) = registers.get(..P::DWORDS) else {
             return false;
         };
         let at = match at {
             Addresses::Strided(s) => s,
             Addresses::Each(addresses) => {
-                let Some(limit) = self.bytes.checked_sub(S::BYTES as u64) else {
+                let Some(limit) = self.bytes.checked_sub(P::BYTES as u64) else {
                     return false;
                 };
                 let host = Host(self.host);
-                return store_each::<S>(self.base, limit, host, addresses, active, registers);
+                return store_each::<P>(self.base, limit, host, addresses, active, registers);
             }
         };
         let (first, last) = ends(active.exec);
-        let Some(host) = self.range(at.of(first), at.stride * (last - first) as u64 + S::BYTES as u64) else {
+        let Some(host) = self.range(at.of(first), at.stride * (last - first) as u64 + P::BYTES as u64) else {
             return false;
         };
-        if at.stride == S::BYTES as u64 && active.exec == !0 {
-            store_all::<S>(host, registers);
-        } else if at.stride == S::BYTES as u64 && active.exec == HALF {
-            store_half::<S>(host, registers);
+        if at.stride == P::BYTES as u64 && active.exec == !0 {
+            store_all::<P>(host, registers);
+        } else if at.stride == P::BYTES as u64 && active.exec == HALF {
+            store_half::<P>(host, registers);
         } else if at.stride == 0 {
             // of all lanes the last one's value stays
-            store_strided::<S>(host, 0, (last, last), active.mask, registers);
+            store_strided::<P>(host, 0, (last, last), active.mask, registers);
         } else {
-            store_strided::<S>(host, at.stride, (first, last), active.mask, registers);
+            store_strided::<P>(host, at.stride, (first, last), active.mask, registers);
         }
         true
     }
@@ -262,7 +262,7 @@ fn offsets(base: u64, limit: u64, addresses: &[u64; LANES], active: Active) -> (
 }
 
 simd! {
-    fn load_each<L: Load>(
+    fn load_each<P: Piece>(
         base: u64,
         limit: u64,
         host: Host,
@@ -279,22 +279,22 @@ simd! {
         for row in (0..LANES).step_by(ROW) {
             let lanes = row..row + ROW;
             // also the pieces of inactive lanes must be inside: they are read, and dropped
-            let Some((first, stride)) = row_pattern(&offsets, active, row, L::BYTES as u64)
+            let Some((first, stride)) = row_pattern(&offsets, active, row, P::BYTES as u64)
                 .filter(|&(first, stride)| first <= limit && (ROW as u64 - 1) * stride <= limit - first)
             else {
                 // SAFETY: every offset leaves room for a piece; that of an inactive lane is 0.
                 let piece = |l: usize| unsafe { host.0.add(offsets[l & 63] as usize) };
-                load_loop::<L, false>(lanes, piece, active.mask, registers);
+                load_loop::<P, false>(lanes, piece, active.mask, registers);
                 continue;
             };
             // SAFETY: `first` leaves room for the pieces of the row.
             let at = unsafe { host.0.add(first as usize) };
             // SAFETY: as above.
-            let piece = |l: usize| unsafe { at.add((l - row) * L::BYTES) };
+            let piece = |l: usize| unsafe { at.add((l - row) * P::BYTES) };
             match (stride, full) {
-                (0, _) => load_loop::<L, false>(lanes, |_| at, active.mask, registers),
-                (_, true) => load_loop::<L, true>(lanes, piece, active.mask, registers),
-                (_, false) => load_loop::<L, false>(lanes, piece, active.mask, registers),
+                (0, _) => load_loop::<P, false>(lanes, |_| at, active.mask, registers),
+                (_, true) => load_loop::<P, true>(lanes, piece, active.mask, registers),
+                (_, false) => load_loop::<P, false>(lanes, piece, active.mask, registers),
             }
         }
         true
@@ -327,19 +327,19 @@ fn row_pattern(offsets: &[u64; LANES], active: Active, row: usize, step: u64) ->
 }
 
 simd! {
-    fn load_all<L: Load>(host: Host, registers: &mut [V32]) {
+    fn load_all<P: Piece>(host: Host, registers: &mut [V32]) {
         // SAFETY: the pieces of all lanes are inside.
-        let piece = |l: usize| unsafe { host.0.add(l * L::BYTES) };
-        load_loop::<L, true>(0..LANES, piece, &V32::ZERO, registers);
+        let piece = |l: usize| unsafe { host.0.add(l * P::BYTES) };
+        load_loop::<P, true>(0..LANES, piece, &V32::ZERO, registers);
     }
 }
 
 simd! {
     /// As `load_all`, for the lower half of the lanes.
-    fn load_half<L: Load>(host: Host, registers: &mut [V32]) {
+    fn load_half<P: Piece>(host: Host, registers: &mut [V32]) {
         // SAFETY: the pieces of these lanes are inside.
-        let piece = |l: usize| unsafe { host.0.add(l * L::BYTES) };
-        load_loop::<L, true>(0..LANES / 2, piece, &V32::ZERO, registers);
+        let piece = |l: usize| unsafe { host.0.add(l * P::BYTES) };
+        load_loop::<P, true>(0..LANES / 2, piece, &V32::ZERO, registers);
     }
 }
 
@@ -347,18 +347,18 @@ impl Span<'_> {
     /// Loads for all lanes into the registers from `to` on, from `address` on, if the addresses are a row there. False, and nothing
     /// done, if not.
     #[inline(always)]
-    pub(crate) fn load_row<L: Load>(&self, row: Row, address: u64, v: &mut [V32], to: usize) -> bool {
-        match self.range(address, (LANES * L::BYTES) as u64) {
-            Some(host) => load_row::<L>(row, host, v, to),
+    pub(crate) fn load_row<P: Piece>(&self, row: Row, address: u64, v: &mut [V32], to: usize) -> bool {
+        match self.range(address, (LANES * P::BYTES) as u64) {
+            Some(host) => load_row::<P>(row, host, v, to),
             None => false,
         }
     }
 
     /// Stores for all lanes, as [`Span::load_row`] loads.
     #[inline(always)]
-    pub(crate) fn store_row<S: Store>(&self, row: Row, address: u64, v: &[V32], from: usize) -> bool {
-        match self.range(address, (LANES * S::BYTES) as u64) {
-            Some(host) => store_row::<S>(row, host, v, from),
+    pub(crate) fn store_row<P: Piece>(&self, row: Row, address: u64, v: &[V32], from: usize) -> bool {
+        match self.range(address, (LANES * P::BYTES) as u64) {
+            Some(host) => store_row::<P>(row, host, v, from),
             None => false,
         }
     }
@@ -382,80 +382,80 @@ fn fetch_ahead(host: Host, bytes: usize) {
 
 simd! {
     /// `host` is the first lane's piece; those of all lanes are inside if they are a row.
-    fn load_row<L: Load>(row: Row, host: Host, v: &mut [V32], to: usize) -> bool {
-        if !row.is_one(v, L::BYTES) {
+    fn load_row<P: Piece>(row: Row, host: Host, v: &mut [V32], to: usize) -> bool {
+        if !row.is_one(v, P::BYTES) {
             return false;
         }
-        let Some(registers) = v.get_mut(to..to + L::DWORDS) else {
+        let Some(registers) = v.get_mut(to..to + P::DWORDS) else {
             return false;
         };
         // SAFETY: the pieces of all lanes are inside.
-        let piece = |l: usize| unsafe { host.0.add(l * L::BYTES) };
-        load_loop::<L, true>(0..LANES, piece, &V32::ZERO, registers);
-        fetch_ahead(host, LANES * L::BYTES);
+        let piece = |l: usize| unsafe { host.0.add(l * P::BYTES) };
+        load_loop::<P, true>(0..LANES, piece, &V32::ZERO, registers);
+        fetch_ahead(host, LANES * P::BYTES);
         true
     }
 }
 
 simd! {
     /// As [`load_row`].
-    fn store_row<S: Store>(row: Row, host: Host, v: &[V32], from: usize) -> bool {
-        let Some(registers) = v.get(from..from + S::DWORDS) else {
+    fn store_row<P: Piece>(row: Row, host: Host, v: &[V32], from: usize) -> bool {
+        let Some(registers) = v.get(from..from + P::DWORDS) else {
             return false;
         };
-        if !row.is_one(v, S::BYTES) {
+        if !row.is_one(v, P::BYTES) {
             return false;
         }
         // SAFETY: the pieces of all lanes are inside.
-        let piece = |l: usize| unsafe { host.0.add(l * S::BYTES) };
-        store_loop::<S, true>(0..LANES, piece, &V32::ZERO, registers);
+        let piece = |l: usize| unsafe { host.0.add(l * P::BYTES) };
+        store_loop::<P, true>(0..LANES, piece, &V32::ZERO, registers);
         true
     }
 }
 
 simd! {
-    fn load_masked<L: Load>(host: Host, mask: &V32, registers: &mut [V32]) {
+    fn load_masked<P: Piece>(host: Host, mask: &V32, registers: &mut [V32]) {
         // SAFETY: the pieces of all lanes are inside.
-        let piece = |l: usize| unsafe { host.0.add(l * L::BYTES) };
-        load_loop::<L, false>(0..LANES, piece, mask, registers);
+        let piece = |l: usize| unsafe { host.0.add(l * P::BYTES) };
+        load_loop::<P, false>(0..LANES, piece, mask, registers);
     }
 }
 
 simd! {
     /// `host` is the piece of the first lane.
-    fn load_strided<L: Load>(host: Host, stride: u64, first: usize, last: usize, mask: &V32, registers: &mut [V32]) {
+    fn load_strided<P: Piece>(host: Host, stride: u64, first: usize, last: usize, mask: &V32, registers: &mut [V32]) {
         // SAFETY: the pieces from the first to the last lane are inside.
         let piece = |l: usize| unsafe { host.0.add((l - first) * stride as usize) };
-        load_loop::<L, false>(first..last + 1, piece, mask, registers);
+        load_loop::<P, false>(first..last + 1, piece, mask, registers);
     }
 }
 
 simd! {
     /// One piece for all lanes.
-    fn load_one<L: Load>(host: Host, mask: &V32, registers: &mut [V32]) {
-        let Some(registers) = registers.get_mut(..L::DWORDS) else {
+    fn load_one<P: Piece>(host: Host, mask: &V32, registers: &mut [V32]) {
+        let Some(registers) = registers.get_mut(..P::DWORDS) else {
             return;
         };
         for (d, register) in registers.iter_mut().enumerate() {
             // SAFETY: the piece is inside.
-            let raw = unsafe { read_piece::<L>(host.0, d) };
+            let raw = unsafe { read_piece::<P>(host.0, d) };
             for (x, keep) in register.0.iter_mut().zip(&mask.0) {
-                *x = L::place(raw, *x) & keep | *x & !keep;
+                *x = raw & keep | *x & !keep;
             }
         }
     }
 }
 
-/// `piece(l)` points to `L::BYTES` readable bytes for all lanes of the range, active or not: the functions above see to it.
+/// `piece(l)` points to `P::BYTES` readable bytes for all lanes of the range, active or not: the functions above see to it.
 #[inline(always)]
-fn load_loop<L: Load, const FULL: bool>(
+fn load_loop<P: Piece, const FULL: bool>(
     lanes: std::ops::Range<usize>,
     piece: impl Fn(usize) -> *mut u8,
     mask: &V32,
     registers: &mut [V32],
 ) {
     // a known length lets the loops be unrolled
-    let Some(registers) = registers.get_mut(..L::DWORDS) else {
+    let Some(registers) = registers.get_mut(..P::DWORDS) else {
         return;
     };
     for l in lanes {
@@ -463,11 +463,9 @@ fn load_loop<L: Load, const FULL: bool>(
         let l = l & 63;
         for (d, register) in registers.iter_mut().enumerate() {
             // SAFETY: the caller's pieces are readable.
-            let raw = unsafe { read_piece::<L>(at, d) };
-            let old = register.0[l];
-            let new = L::place(raw, old);
+            let raw = unsafe { read_piece::<P>(at, d) };
             let keep = if FULL { !0 } else { mask.0[l] };
-            register.0[l] = new & keep | old & !keep;
+            register.0[l] = raw & keep | register.0[l] & !keep;
         }
     }
 }
@@ -475,12 +473,12 @@ fn load_loop<L: Load, const FULL: bool>(
 /// A piece of 1, 2 or 4 bytes, zero-extended; of a wider one, dword `d`.
 ///
 /// # Safety
-/// `L::BYTES` bytes are readable at `at`, and `d` is less than `L::DWORDS`.
+/// `P::BYTES` bytes are readable at `at`, and `d` is less than `P::DWORDS`.
 #[inline(always)]
-unsafe fn read_piece<L: Load>(at: *const u8, d: usize) -> u32 {
+unsafe fn read_piece<P: Piece>(at: *const u8, d: usize) -> u32 {
     // SAFETY: the caller gives so many readable bytes.
     unsafe {
-        match L::BYTES {
+        match P::BYTES {
             1 => at.read() as u32,
             2 => at.cast::<u16>().read_unaligned() as u32,
             _ => at.cast::<u32>().add(d).read_unaligned(),
@@ -489,7 +487,7 @@ unsafe fn read_piece<L: Load>(at: *const u8, d: usize) -> u32 {
 }
 
 simd! {
-    fn store_each<S: Store>(
+    fn store_each<P: Piece>(
         base: u64,
         limit: u64,
         host: Host,
@@ -504,47 +502,47 @@ simd! {
         // SAFETY: every offset leaves room for a piece.
         let piece = |l: usize| unsafe { host.0.add(offsets[l] as usize) };
         if active.exec == !0 {
-            store_loop::<S, true>(0..LANES, piece, active.mask, registers);
+            store_loop::<P, true>(0..LANES, piece, active.mask, registers);
         } else {
-            store_loop::<S, false>(0..LANES, piece, active.mask, registers);
+            store_loop::<P, false>(0..LANES, piece, active.mask, registers);
         }
         true
     }
 }
 
 simd! {
-    fn store_all<S: Store>(host: Host, registers: &[V32]) {
+    fn store_all<P: Piece>(host: Host, registers: &[V32]) {
         // SAFETY: the pieces of all lanes are inside.
-        let piece = |l: usize| unsafe { host.0.add(l * S::BYTES) };
-        store_loop::<S, true>(0..LANES, piece, &V32::ZERO, registers);
+        let piece = |l: usize| unsafe { host.0.add(l * P::BYTES) };
+        store_loop::<P, true>(0..LANES, piece, &V32::ZERO, registers);
     }
 }
 
 simd! {
     /// As `store_all`, for the lower half of the lanes.
-    fn store_half<S: Store>(host: Host, registers: &[V32]) {
+    fn store_half<P: Piece>(host: Host, registers: &[V32]) {
         // SAFETY: the pieces of these lanes are inside.
-        let piece = |l: usize| unsafe { host.0.add(l * S::BYTES) };
-        store_loop::<S, true>(0..LANES / 2, piece, &V32::ZERO, registers);
+        let piece = |l: usize| unsafe { host.0.add(l * P::BYTES) };
+        store_loop::<P, true>(0..LANES / 2, piece, &V32::ZERO, registers);
     }
 }
 
 /// `host` is the piece of the first lane.
-fn store_strided<S: Store>(host: Host, stride: u64, (first, last): (usize, usize), mask: &V32, registers: &[V32]) {
+fn store_strided<P: Piece>(host: Host, stride: u64, (first, last): (usize, usize), mask: &V32, registers: &[V32]) {
     // SAFETY: the pieces from the first to the last lane are inside.
     let piece = |l: usize| unsafe { host.0.add((l - first) * stride as usize) };
-    store_loop::<S, false>(first..last + 1, piece, mask, registers);
+    store_loop::<P, false>(first..last + 1, piece, mask, registers);
 }
 
-/// `piece(l)` points to `S::BYTES` writable bytes for all active lanes of the range: the functions above see to it.
+/// `piece(l)` points to `P::BYTES` writable bytes for all active lanes of the range: the functions above see to it.
 #[inline(always)]
-fn store_loop<S: Store, const FULL: bool>(
+fn store_loop<P: Piece, const FULL: bool>(
     lanes: std::ops::Range<usize>,
     piece: impl Fn(usize) -> *mut u8,
     mask: &V32,
     registers: &[V32],
 ) {
-    let Some(registers) = registers.get(..S::DWORDS) else {
+    let Some(registers) = registers.get(..P::DWORDS) else {
         return;
     };
     for l in lanes {
@@ -553,10 +551,10 @@ fn store_loop<S: Store, const FULL: bool>(
         }
         let at = piece(l);
         for (d, register) in registers.iter().enumerate() {
-            let value = S::take(register.0[l & 63]);
+            let value = register.0[l & 63];
             // SAFETY: the caller's pieces are writable.
             unsafe {
-                match S::BYTES {
+                match P::BYTES {
                     1 => at.write(value as u8),
                     2 => at.cast::<u16>().write_unaligned(value as u16),
                     _ => at.cast::<u32>().add(d).write_unaligned(value),

@@ -2,7 +2,7 @@
 
 use super::{Lanes, MemoryView};
 use crate::address::{Active, Addresses, Row, Rows, Strided};
-use crate::element::{Load, Store};
+use crate::element::Piece;
 use crate::fault::{Access, FaultKind};
 use crate::memory::span::Span;
 use crate::wave::{LANES, V32};
@@ -101,24 +101,24 @@ impl MemoryView<'_> {
     /// Loads for all lanes into registers of `v` from `to` on, if they load one after the other's piece; `address` is the first
     /// lane's. False, and nothing done, if they do not, or may not: then [`MemoryView::load_lanes`] does what is right.
     #[inline(always)]
-    pub(crate) fn load_row<L: Load>(&mut self, row: Row, address: u64, v: &mut [V32], to: usize) -> bool {
-        if !row.may_be(v, L::BYTES) {
+    pub(crate) fn load_row<P: Piece>(&mut self, row: Row, address: u64, v: &mut [V32], to: usize) -> bool {
+        if !row.may_be(v, P::BYTES) {
             return false;
         }
         match self.span(address, Access::Read) {
-            Some(span) => span.load_row::<L>(row, address, v, to),
+            Some(span) => span.load_row::<P>(row, address, v, to),
             None => false,
         }
     }
 
     /// Stores for all lanes from registers of `v` from `from` on, as [`MemoryView::load_row`] loads.
     #[inline(always)]
-    pub(crate) fn store_row<S: Store>(&mut self, row: Row, address: u64, v: &[V32], from: usize) -> bool {
-        if !row.may_be(v, S::BYTES) {
+    pub(crate) fn store_row<P: Piece>(&mut self, row: Row, address: u64, v: &[V32], from: usize) -> bool {
+        if !row.may_be(v, P::BYTES) {
             return false;
         }
         let done = match self.span(address, Access::Write) {
-            Some(span) => span.store_row::<S>(row, address, v, from),
+            Some(span) => span.store_row::<P>(row, address, v, from),
             None => false,
         };
         self.writes += u64::from(done);
@@ -129,7 +129,7 @@ impl MemoryView<'_> {
     /// the first one is; `address` is the first one's, `apart` says whether an allocation is no other address space's. False,
     /// and nothing done, if not.
     #[inline(always)]
-    pub(crate) fn load_rows<L: Load>(
+    pub(crate) fn load_rows<P: Piece>(
         &mut self,
         (rows, address): (&Rows, u64),
         apart: impl Fn(u64, u64) -> bool,
@@ -138,14 +138,14 @@ impl MemoryView<'_> {
         to: usize,
     ) -> bool {
         match self.span(address, Access::Read) {
-            Some(span) if apart(span.base(), span.bytes()) => span.load_rows::<L>(rows, exec, mask, v, to),
+            Some(span) if apart(span.base(), span.bytes()) => span.load_rows::<P>(rows, exec, mask, v, to),
             _ => false,
         }
     }
 
     /// Stores for the lanes of `exec`, as [`MemoryView::load_rows`] loads.
     #[inline(always)]
-    pub(crate) fn store_rows<S: Store>(
+    pub(crate) fn store_rows<P: Piece>(
         &mut self,
         (rows, address): (&Rows, u64),
         apart: impl Fn(u64, u64) -> bool,
@@ -154,27 +154,27 @@ impl MemoryView<'_> {
         from: usize,
     ) -> bool {
         let done = match self.span(address, Access::Write) {
-            Some(span) if apart(span.base(), span.bytes()) => span.store_rows::<S>(rows, exec, mask, v, from),
+            Some(span) if apart(span.base(), span.bytes()) => span.store_rows::<P>(rows, exec, mask, v, from),
             _ => false,
         };
         self.writes += u64::from(done);
         done
     }
 
-    /// Loads for each active lane; `registers` holds `L::DWORDS` registers. All lanes are loaded, or none.
+    /// Loads for each active lane; `registers` holds `P::DWORDS` registers. All lanes are loaded, or none.
     ///
     /// # Errors
     /// A lane may not load.
     #[inline(always)]
-    pub fn load_lanes<L: Load>(
+    pub fn load_lanes<P: Piece>(
         &mut self,
         at: Addresses,
         active: Active,
         registers: &mut [V32],
     ) -> Result<(), LaneFault> {
         match at {
-            Addresses::Strided(s) => self.load_run::<L>(s.base, s.stride, active.exec, active.mask, registers),
-            Addresses::Each(a) => self.load_any::<L>(a, active.exec, active.mask, registers),
+            Addresses::Strided(s) => self.load_run::<P>(s.base, s.stride, active.exec, active.mask, registers),
+            Addresses::Each(a) => self.load_any::<P>(a, active.exec, active.mask, registers),
         }
     }
 
@@ -183,15 +183,15 @@ impl MemoryView<'_> {
     /// # Errors
     /// A lane may not store.
     #[inline(always)]
-    pub fn store_lanes<S: Store>(&mut self, at: Addresses, active: Active, registers: &[V32]) -> Result<(), LaneFault> {
+    pub fn store_lanes<P: Piece>(&mut self, at: Addresses, active: Active, registers: &[V32]) -> Result<(), LaneFault> {
         match at {
-            Addresses::Strided(s) => self.store_run::<S>(s.base, s.stride, active.exec, active.mask, registers),
-            Addresses::Each(a) => self.store_any::<S>(a, active.exec, active.mask, registers),
+            Addresses::Strided(s) => self.store_run::<P>(s.base, s.stride, active.exec, active.mask, registers),
+            Addresses::Each(a) => self.store_any::<P>(a, active.exec, active.mask, registers),
         }
     }
 
     #[inline(never)]
-    fn load_run<L: Load>(
+    fn load_run<P: Piece>(
         &mut self,
         base: u64,
         stride: u64,
@@ -199,7 +199,7 @@ impl MemoryView<'_> {
         mask: &V32,
         registers: &mut [V32],
     ) -> Result<(), LaneFault> {
-        self.load_at::<L>(
+        self.load_at::<P>(
             Addresses::Strided(Strided { base, stride }),
             Active { exec, mask },
             registers,
@@ -207,30 +207,30 @@ impl MemoryView<'_> {
     }
 
     #[inline(never)]
-    fn load_any<L: Load>(
+    fn load_any<P: Piece>(
         &mut self,
         addresses: &[u64; LANES],
         exec: u64,
         mask: &V32,
         registers: &mut [V32],
     ) -> Result<(), LaneFault> {
-        self.load_at::<L>(Addresses::Each(addresses), Active { exec, mask }, registers)
+        self.load_at::<P>(Addresses::Each(addresses), Active { exec, mask }, registers)
     }
 
     #[inline(always)]
-    fn load_at<L: Load>(&mut self, at: Addresses, active: Active, registers: &mut [V32]) -> Result<(), LaneFault> {
+    fn load_at<P: Piece>(&mut self, at: Addresses, active: Active, registers: &mut [V32]) -> Result<(), LaneFault> {
         if active.exec == 0 {
             return Ok(());
         }
         let address = at.of(active.exec.trailing_zeros() as usize & 63);
         match self.span(address, Access::Read) {
-            Some(span) if span.load::<L>(at, active, registers) => Ok(()),
-            _ => self.load_each::<L>(at, active, registers),
+            Some(span) if span.load::<P>(at, active, registers) => Ok(()),
+            _ => self.load_each::<P>(at, active, registers),
         }
     }
 
     #[inline(never)]
-    fn store_run<S: Store>(
+    fn store_run<P: Piece>(
         &mut self,
         base: u64,
         stride: u64,
@@ -238,7 +238,7 @@ impl MemoryView<'_> {
         mask: &V32,
         registers: &[V32],
     ) -> Result<(), LaneFault> {
-        self.store_at::<S>(
+        self.store_at::<P>(
             Addresses::Strided(Strided { base, stride }),
             Active { exec, mask },
             registers,
@@ -246,28 +246,28 @@ impl MemoryView<'_> {
     }
 
     #[inline(never)]
-    fn store_any<S: Store>(
+    fn store_any<P: Piece>(
         &mut self,
         addresses: &[u64; LANES],
         exec: u64,
         mask: &V32,
         registers: &[V32],
     ) -> Result<(), LaneFault> {
-        self.store_at::<S>(Addresses::Each(addresses), Active { exec, mask }, registers)
+        self.store_at::<P>(Addresses::Each(addresses), Active { exec, mask }, registers)
     }
 
     #[inline(always)]
-    fn store_at<S: Store>(&mut self, at: Addresses, active: Active, registers: &[V32]) -> Result<(), LaneFault> {
+    fn store_at<P: Piece>(&mut self, at: Addresses, active: Active, registers: &[V32]) -> Result<(), LaneFault> {
         if active.exec == 0 {
             return Ok(());
         }
         let address = at.of(active.exec.trailing_zeros() as usize & 63);
         match self.span(address, Access::Write) {
-            Some(span) if span.store::<S>(at, active, registers) => {
+            Some(span) if span.store::<P>(at, active, registers) => {
                 self.writes += 1;
                 Ok(())
             }
-            _ => self.store_each::<S>(at, active, registers),
+            _ => self.store_each::<P>(at, active, registers),
         }
     }
 
@@ -295,8 +295,8 @@ impl MemoryView<'_> {
     /// Loads whose lanes are not all in one cached allocation.
     #[cold]
     #[inline(never)]
-    fn load_each<L: Load>(&mut self, at: Addresses, active: Active, registers: &mut [V32]) -> Result<(), LaneFault> {
-        self.check_lanes(at, active.exec, L::BYTES, Access::Read)?;
+    fn load_each<P: Piece>(&mut self, at: Addresses, active: Active, registers: &mut [V32]) -> Result<(), LaneFault> {
+        self.check_lanes(at, active.exec, P::BYTES, Access::Read)?;
         for lane in Lanes(active.exec) {
             let one = Addresses::Strided(Strided {
                 base: at.of(lane),
@@ -308,11 +308,11 @@ impl MemoryView<'_> {
             };
             if !self
                 .span(at.of(lane), Access::Read)
-                .is_some_and(|s| s.load::<L>(one, only, registers))
+                .is_some_and(|s| s.load::<P>(one, only, registers))
             {
-                self.refill(at.of(lane), L::BYTES, Access::Read, lane)?;
+                self.refill(at.of(lane), P::BYTES, Access::Read, lane)?;
                 if let Some(span) = self.span(at.of(lane), Access::Read) {
-                    span.load::<L>(one, only, registers);
+                    span.load::<P>(one, only, registers);
                 }
             }
         }
@@ -322,8 +322,8 @@ impl MemoryView<'_> {
     /// Stores whose lanes are not all in one cached allocation.
     #[cold]
     #[inline(never)]
-    fn store_each<S: Store>(&mut self, at: Addresses, active: Active, registers: &[V32]) -> Result<(), LaneFault> {
-        self.check_lanes(at, active.exec, S::BYTES, Access::Write)?;
+    fn store_each<P: Piece>(&mut self, at: Addresses, active: Active, registers: &[V32]) -> Result<(), LaneFault> {
+        self.check_lanes(at, active.exec, P::BYTES, Access::Write)?;
         for lane in Lanes(active.exec) {
             let one = Addresses::Strided(Strided {
                 base: at.of(lane),
@@ -335,11 +335,11 @@ impl MemoryView<'_> {
             };
             if !self
                 .span(at.of(lane), Access::Write)
-                .is_some_and(|s| s.store::<S>(one, only, registers))
+                .is_some_and(|s| s.store::<P>(one, only, registers))
             {
-                self.refill(at.of(lane), S::BYTES, Access::Write, lane)?;
+                self.refill(at.of(lane), P::BYTES, Access::Write, lane)?;
                 if let Some(span) = self.span(at.of(lane), Access::Write) {
-                    span.store::<S>(one, only, registers);
+                    span.store::<P>(one, only, registers);
                 }
             }
         }

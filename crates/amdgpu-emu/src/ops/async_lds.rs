@@ -26,8 +26,8 @@ fn in_lds(cx: &Cx, uop: &Uop, register: usize) -> [u64; LANES] {
     form.each(cx.wave)
 }
 
-/// A load to LDS: `L` from global memory, `S` into LDS.
-fn load_to_lds<L: Load, S: Store>(cx: &mut Cx, uop: &Uop) -> Flow {
+/// A load from global memory to LDS.
+fn load_to_lds<P: Piece>(cx: &mut Cx, uop: &Uop) -> Flow {
     let exec = cx.wave.exec();
     if exec == 0 {
         return Flow::Next;
@@ -35,15 +35,15 @@ fn load_to_lds<L: Load, S: Store>(cx: &mut Cx, uop: &Uop) -> Flow {
     let from = Global::form(cx, uop).each(cx.wave);
     let to = in_lds(cx, uop, uop.vdst.into());
     let (from, to) = (Addresses::Each(&from), Addresses::Each(&to));
-    vmem::note(cx, Access::Read, Space::Global, L::BYTES, exec, from);
-    vmem::note(cx, Access::Write, Space::Lds, S::BYTES, exec, to);
-    let result = vmem::load::<L>(cx, Space::Global, from, Part::All, vreg::RESULT)
-        .and_then(|()| vmem::store::<S>(cx, Space::Lds, to, Part::All, vreg::RESULT));
+    vmem::note(cx, Access::Read, Space::Global, P::BYTES, exec, from);
+    vmem::note(cx, Access::Write, Space::Lds, P::BYTES, exec, to);
+    let result = vmem::load::<P>(cx, Space::Global, from, Part::All, vreg::RESULT)
+        .and_then(|()| vmem::store::<P>(cx, Space::Lds, to, Part::All, vreg::RESULT));
     vmem::finish(cx, result)
 }
 
-/// A store from LDS: `L` from LDS, `S` to global memory.
-fn store_from_lds<L: Load, S: Store>(cx: &mut Cx, uop: &Uop) -> Flow {
+/// A store from LDS to global memory.
+fn store_from_lds<P: Piece>(cx: &mut Cx, uop: &Uop) -> Flow {
     let exec = cx.wave.exec();
     if exec == 0 {
         return Flow::Next;
@@ -51,52 +51,28 @@ fn store_from_lds<L: Load, S: Store>(cx: &mut Cx, uop: &Uop) -> Flow {
     let to = Global::form(cx, uop).each(cx.wave);
     let from = in_lds(cx, uop, uop.lane[1].register());
     let (from, to) = (Addresses::Each(&from), Addresses::Each(&to));
-    vmem::note(cx, Access::Read, Space::Lds, L::BYTES, exec, from);
-    vmem::note(cx, Access::Write, Space::Global, S::BYTES, exec, to);
-    let result = vmem::load::<L>(cx, Space::Lds, from, Part::All, vreg::RESULT)
-        .and_then(|()| vmem::store::<S>(cx, Space::Global, to, Part::All, vreg::RESULT));
+    vmem::note(cx, Access::Read, Space::Lds, P::BYTES, exec, from);
+    vmem::note(cx, Access::Write, Space::Global, P::BYTES, exec, to);
+    let result = vmem::load::<P>(cx, Space::Lds, from, Part::All, vreg::RESULT)
+        .and_then(|()| vmem::store::<P>(cx, Space::Global, to, Part::All, vreg::RESULT));
     vmem::finish(cx, result)
 }
 
 pub const OPS: &[(Op, Semantics)] = &[
-    (Op::GLOBAL_LOAD_ASYNC_TO_LDS_B8, Custom(load_to_lds::<U8, B8>)),
-    (
-        Op::GLOBAL_LOAD_ASYNC_TO_LDS_B32,
-        Custom(load_to_lds::<Dwords<1>, Dwords<1>>),
-    ),
-    (
-        Op::GLOBAL_LOAD_ASYNC_TO_LDS_B64,
-        Custom(load_to_lds::<Dwords<2>, Dwords<2>>),
-    ),
-    (
-        Op::GLOBAL_LOAD_ASYNC_TO_LDS_B128,
-        Custom(load_to_lds::<Dwords<4>, Dwords<4>>),
-    ),
-    (Op::CLUSTER_LOAD_ASYNC_TO_LDS_B8, Custom(load_to_lds::<U8, B8>)),
-    (
-        Op::CLUSTER_LOAD_ASYNC_TO_LDS_B32,
-        Custom(load_to_lds::<Dwords<1>, Dwords<1>>),
-    ),
-    (
-        Op::CLUSTER_LOAD_ASYNC_TO_LDS_B64,
-        Custom(load_to_lds::<Dwords<2>, Dwords<2>>),
-    ),
-    (
-        Op::CLUSTER_LOAD_ASYNC_TO_LDS_B128,
-        Custom(load_to_lds::<Dwords<4>, Dwords<4>>),
-    ),
-    (Op::GLOBAL_STORE_ASYNC_FROM_LDS_B8, Custom(store_from_lds::<U8, B8>)),
-    (
-        Op::GLOBAL_STORE_ASYNC_FROM_LDS_B32,
-        Custom(store_from_lds::<Dwords<1>, Dwords<1>>),
-    ),
-    (
-        Op::GLOBAL_STORE_ASYNC_FROM_LDS_B64,
-        Custom(store_from_lds::<Dwords<2>, Dwords<2>>),
-    ),
+    (Op::GLOBAL_LOAD_ASYNC_TO_LDS_B8, Custom(load_to_lds::<Narrow<1>>)),
+    (Op::GLOBAL_LOAD_ASYNC_TO_LDS_B32, Custom(load_to_lds::<Dwords<1>>)),
+    (Op::GLOBAL_LOAD_ASYNC_TO_LDS_B64, Custom(load_to_lds::<Dwords<2>>)),
+    (Op::GLOBAL_LOAD_ASYNC_TO_LDS_B128, Custom(load_to_lds::<Dwords<4>>)),
+    (Op::CLUSTER_LOAD_ASYNC_TO_LDS_B8, Custom(load_to_lds::<Narrow<1>>)),
+    (Op::CLUSTER_LOAD_ASYNC_TO_LDS_B32, Custom(load_to_lds::<Dwords<1>>)),
+    (Op::CLUSTER_LOAD_ASYNC_TO_LDS_B64, Custom(load_to_lds::<Dwords<2>>)),
+    (Op::CLUSTER_LOAD_ASYNC_TO_LDS_B128, Custom(load_to_lds::<Dwords<4>>)),
+    (Op::GLOBAL_STORE_ASYNC_FROM_LDS_B8, Custom(store_from_lds::<Narrow<1>>)),
+    (Op::GLOBAL_STORE_ASYNC_FROM_LDS_B32, Custom(store_from_lds::<Dwords<1>>)),
+    (Op::GLOBAL_STORE_ASYNC_FROM_LDS_B64, Custom(store_from_lds::<Dwords<2>>)),
     (
         Op::GLOBAL_STORE_ASYNC_FROM_LDS_B128,
-        Custom(store_from_lds::<Dwords<4>, Dwords<4>>),
+        Custom(store_from_lds::<Dwords<4>>),
     ),
     (Op::CLUSTER_LOAD_B32, Custom(load::<Global, Dwords<1>>)),
     (Op::CLUSTER_LOAD_B64, Custom(load::<Global, Dwords<2>>)),

@@ -9,7 +9,7 @@ use amdgpu_isa::model::descriptors::{Records, bounds};
 use amdgpu_isa::model::formats::BufferFormats;
 
 use super::Semantics::{self, Custom};
-use super::vmem::{self, Part};
+use super::vmem::{self, Operation, Part};
 use crate::address::{Active, Addresses, Form, Strided};
 use crate::buffers::BufferRules;
 use crate::element::*;
@@ -347,7 +347,7 @@ impl Buffer {
     }
 
     /// Loads to registers from `register` on; parts that are out of range give 0.
-    fn load<L: Load>(&self, cx: &mut Cx, register: usize) -> Result<(), LaneFault> {
+    fn load<P: Piece>(&self, cx: &mut Cx, register: usize) -> Result<(), LaneFault> {
         let exec = cx.wave.exec();
         let each;
         if self.is_private(cx.wave) {
@@ -359,38 +359,38 @@ impl Buffer {
                     Addresses::Each(&each)
                 }
             };
-            self.note_private(cx, Access::Read, L::BYTES, at);
+            self.note_private(cx, Access::Read, P::BYTES, at);
             let memory = Swizzled::buffer(cx.wave, self.base, self.rules.fields.indices(self.words), cx.memory);
             let Wave { v, mask, .. } = &mut *cx.wave;
-            let Some(registers) = v.get_mut(register..register + L::DWORDS) else {
-                return Err(vmem::no_registers(register, L::DWORDS, exec));
+            let Some(registers) = v.get_mut(register..register + P::DWORDS) else {
+                return Err(vmem::no_registers(register, P::DWORDS, exec));
             };
-            return memory.load::<L>(at, Active { exec, mask }, cx.memory, registers);
+            return memory.load::<P>(at, Active { exec, mask }, cx.memory, registers);
         }
         if let Some(limit) = self.raw_bytes() {
             let form = self.raw_form();
-            let at = match form.strided(cx.wave, L::BYTES as u32) {
+            let at = match form.strided(cx.wave, P::BYTES as u32) {
                 Some(s) => Addresses::Strided(s),
                 None => {
                     each = form.each(cx.wave);
                     Addresses::Each(&each)
                 }
             };
-            if self.holds(at, exec, L::BYTES, limit) {
-                vmem::note(cx, Access::Read, Space::Global, L::BYTES, exec, at);
-                return vmem::load::<L>(cx, Space::Global, at, Part::All, register);
+            if self.holds(at, exec, P::BYTES, limit) {
+                vmem::note(cx, Access::Read, Space::Global, P::BYTES, exec, at);
+                return vmem::load::<P>(cx, Space::Global, at, Part::All, register);
             }
         }
-        self.load_parts::<L>(cx, register)
+        self.load_parts::<P>(cx, register)
     }
 
     /// Loads component by component, each with its range check.
     #[inline(never)]
-    fn load_parts<L: Load>(&self, cx: &mut Cx, register: usize) -> Result<(), LaneFault> {
+    fn load_parts<P: Piece>(&self, cx: &mut Cx, register: usize) -> Result<(), LaneFault> {
         let places = self.places(cx.wave);
         let exec = cx.wave.exec();
-        let part = L::BYTES.min(4);
-        for d in 0..L::DWORDS {
+        let part = P::BYTES.min(4);
+        for d in 0..P::DWORDS {
             let mut raw = V32::ZERO;
             let lanes = self.lanes_in_range(&places, exec, 4 * d, part);
             if lanes != 0 {
@@ -399,18 +399,18 @@ impl Buffer {
             }
             let Wave { v, mask, .. } = &mut *cx.wave;
             let Some(r) = v.get_mut(register + d) else {
-                return Err(vmem::no_registers(register, L::DWORDS, exec));
+                return Err(vmem::no_registers(register, P::DWORDS, exec));
             };
             for l in 0..LANES {
                 let keep = mask.0[l];
-                r.0[l] = L::place(raw.0[l], r.0[l]) & keep | r.0[l] & !keep;
+                r.0[l] = raw.0[l] & keep | r.0[l] & !keep;
             }
         }
         Ok(())
     }
 
     /// Stores from registers from `register` on; parts that are out of range are dropped.
-    fn store<S: Store>(&self, cx: &mut Cx, register: usize) -> Result<(), LaneFault> {
+    fn store<P: Piece>(&self, cx: &mut Cx, register: usize) -> Result<(), LaneFault> {
         let exec = cx.wave.exec();
         let each;
         if self.is_private(cx.wave) {
@@ -422,44 +422,44 @@ impl Buffer {
                     Addresses::Each(&each)
                 }
             };
-            self.note_private(cx, Access::Write, S::BYTES, at);
+            self.note_private(cx, Access::Write, P::BYTES, at);
             let memory = Swizzled::buffer(cx.wave, self.base, self.rules.fields.indices(self.words), cx.memory);
             let Wave { v, mask, .. } = &mut *cx.wave;
-            let Some(registers) = v.get(register..register + S::DWORDS) else {
-                return Err(vmem::no_registers(register, S::DWORDS, exec));
+            let Some(registers) = v.get(register..register + P::DWORDS) else {
+                return Err(vmem::no_registers(register, P::DWORDS, exec));
             };
-            return memory.store::<S>(at, Active { exec, mask }, cx.memory, registers);
+            return memory.store::<P>(at, Active { exec, mask }, cx.memory, registers);
         }
         if let Some(limit) = self.raw_bytes() {
             let form = self.raw_form();
-            let at = match form.strided(cx.wave, S::BYTES as u32) {
+            let at = match form.strided(cx.wave, P::BYTES as u32) {
                 Some(s) => Addresses::Strided(s),
                 None => {
                     each = form.each(cx.wave);
                     Addresses::Each(&each)
                 }
             };
-            if self.holds(at, exec, S::BYTES, limit) {
-                vmem::note(cx, Access::Write, Space::Global, S::BYTES, exec, at);
-                return vmem::store::<S>(cx, Space::Global, at, Part::All, register);
+            if self.holds(at, exec, P::BYTES, limit) {
+                vmem::note(cx, Access::Write, Space::Global, P::BYTES, exec, at);
+                return vmem::store::<P>(cx, Space::Global, at, Part::All, register);
             }
         }
-        self.store_parts::<S>(cx, register)
+        self.store_parts::<P>(cx, register)
     }
 
     /// Stores component by component, each with its range check, but a lane's components before those of the next lane.
     #[inline(never)]
-    fn store_parts<S: Store>(&self, cx: &mut Cx, register: usize) -> Result<(), LaneFault> {
+    fn store_parts<P: Piece>(&self, cx: &mut Cx, register: usize) -> Result<(), LaneFault> {
         let places = self.places(cx.wave);
         let exec = cx.wave.exec();
-        let part = S::BYTES.min(4);
+        let part = P::BYTES.min(4);
         let mut parts = [(0, [0; LANES], V32::ZERO); 4];
-        let parts = &mut parts[..S::DWORDS.min(4)];
+        let parts = &mut parts[..P::DWORDS.min(4)];
         for (d, (lanes, addresses, data)) in parts.iter_mut().enumerate() {
             let Some(r) = cx.wave.v.get(register + d) else {
-                return Err(vmem::no_registers(register, S::DWORDS, exec));
+                return Err(vmem::no_registers(register, P::DWORDS, exec));
             };
-            *data = V32(r.0.map(S::take));
+            *data = *r;
             *lanes = self.lanes_in_range(&places, exec, 4 * d, part);
             *addresses = self.addresses(&places, *lanes, 4 * d, part)?;
         }
@@ -494,11 +494,17 @@ impl Buffer {
     }
 
     /// Atomic operations; those out of range are dropped, and give 0.
-    fn atomic<W: AtomicWord, R: Rmw<W>>(&self, cx: &mut Cx, register: usize, glc: bool) -> Result<(), LaneFault> {
+    fn atomic<W: AtomicWord>(
+        &self,
+        cx: &mut Cx,
+        op: Operation<W>,
+        register: usize,
+        glc: bool,
+    ) -> Result<(), LaneFault> {
         let data = vmem::consecutive::<W>(register);
         let result = glc.then_some(register);
         let lanes = self.atomic_at(cx, 4 * W::DWORDS, &mut |cx, at, part| {
-            vmem::atomic::<W, R>(cx, Space::Global, at, part, data, result)
+            vmem::atomic(cx, op, Space::Global, at, part, data, result)
         })?;
         if let Some(register) = result {
             for lane in Lanes(cx.wave.exec() & !lanes) {
@@ -564,8 +570,8 @@ pub(super) fn fetch(
     };
     let out = std::slice::from_mut(out);
     match bytes {
-        1 => cx.memory.load_lanes::<U8>(at, active, out),
-        2 => cx.memory.load_lanes::<U16>(at, active, out),
+        1 => cx.memory.load_lanes::<Narrow<1>>(at, active, out),
+        2 => cx.memory.load_lanes::<Narrow<2>>(at, active, out),
         _ => cx.memory.load_lanes::<Dwords<1>>(at, active, out),
     }
 }
@@ -588,8 +594,8 @@ pub(super) fn put(
     };
     let data = std::slice::from_ref(data);
     match bytes {
-        1 => cx.memory.store_lanes::<B8>(at, active, data),
-        2 => cx.memory.store_lanes::<B16>(at, active, data),
+        1 => cx.memory.store_lanes::<Narrow<1>>(at, active, data),
+        2 => cx.memory.store_lanes::<Narrow<2>>(at, active, data),
         _ => cx.memory.store_lanes::<Dwords<1>>(at, active, data),
     }
 }
@@ -615,18 +621,24 @@ pub(super) fn write_status(cx: &mut Cx, uop: &Uop, register: usize) {
 }
 
 fn load<L: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
+    load_piece::<L::Piece>(cx, uop, L::PLACEMENT)
+}
+
+fn load_piece<P: Piece>(cx: &mut Cx, uop: &Uop, placement: Option<Placement>) -> Flow {
     if cx.wave.exec() == 0 {
         return Flow::Next;
     }
     let buffer = Buffer::of(cx, uop, false);
     if uop.inst.modifiers.lds {
-        let loaded = buffer.load_parts::<L>(cx, vreg::RESULT);
-        return vmem::loaded_to_lds(cx, uop, L::DWORDS, loaded);
+        let loaded = buffer.load_parts::<P>(cx, vreg::RESULT);
+        let placed = loaded.and_then(|()| vmem::place(cx.wave, placement, vreg::RESULT));
+        return vmem::loaded_to_lds(cx, uop, P::DWORDS, placed);
     }
     let register = data_register(uop);
-    let result = buffer.load::<L>(cx, register);
+    let loaded = buffer.load::<P>(cx, vmem::through(placement, register));
+    let result = loaded.and_then(|()| vmem::place(cx.wave, placement, register));
     if result.is_ok() {
-        write_status(cx, uop, register + L::DWORDS);
+        write_status(cx, uop, register + P::DWORDS);
     }
     vmem::finish(cx, result)
 }
@@ -635,17 +647,22 @@ fn store<S: Store>(cx: &mut Cx, uop: &Uop) -> Flow {
     if cx.wave.exec() == 0 {
         return Flow::Next;
     }
-    let result = Buffer::of(cx, uop, false).store::<S>(cx, data_register(uop));
+    let register = vmem::low_half(cx.wave, S::HIGH, data_register(uop));
+    let result = register.and_then(|register| Buffer::of(cx, uop, false).store::<S::Piece>(cx, register));
     vmem::finish(cx, result)
 }
 
 /// GLC asks for the old values, which take the place of the data.
 fn atomic<W: AtomicWord, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
+    run_atomic::<W>(cx, uop, Operation::of::<R>())
+}
+
+fn run_atomic<W: AtomicWord>(cx: &mut Cx, uop: &Uop, op: Operation<W>) -> Flow {
     if cx.wave.exec() == 0 {
         return Flow::Next;
     }
     let buffer = Buffer::of(cx, uop, false);
-    let result = buffer.atomic::<W, R>(cx, data_register(uop), uop.inst.modifiers.returns());
+    let result = buffer.atomic(cx, op, data_register(uop), uop.inst.modifiers.returns());
     vmem::finish(cx, result)
 }
 

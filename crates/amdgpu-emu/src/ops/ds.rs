@@ -11,8 +11,8 @@ use crate::address::{Addresses, Form, Strided};
 use crate::element::*;
 use crate::exec::{Cx, Space};
 use crate::fault::Access;
-use crate::memory::Lanes;
 use crate::memory::span::Span;
+use crate::memory::{LaneFault, Lanes};
 use crate::uop::{Flow, Uop};
 use crate::wave::{LANES, V32, Wave, sreg};
 
@@ -40,12 +40,12 @@ pub(super) fn forms(uop: &Uop, unit: u32) -> [Form; 2] {
 
 /// Loads if nobody watches and all lanes of EXEC are inside; false, and nothing done, if not.
 #[inline(always)]
-fn load_rows<L: Load>(cx: &mut Cx, form: Form, exec: u64, to: usize) -> bool {
+fn load_rows<P: Piece>(cx: &mut Cx, form: Form, exec: u64, to: usize) -> bool {
     let Some(rows) = form.rows().filter(|_| cx.accesses.is_none()) else {
         return false;
     };
     let Wave { v, mask, .. } = &mut *cx.wave;
-    Span::of_slice(&mut cx.group.lds).load_rows::<L>(&rows, exec, mask, &mut v[..], to)
+    Span::of_slice(&mut cx.group.lds).load_rows::<P>(&rows, exec, mask, &mut v[..], to)
 }
 
 /// As [`load_rows`], of two loads: the first one must leave the second one's addresses.
@@ -63,48 +63,32 @@ fn load_two<const N: usize>(cx: &mut Cx, forms: [Form; 2], exec: u64, to: usize)
 
 /// As [`load_rows`].
 #[inline(always)]
-fn store_rows<S: Store>(cx: &mut Cx, form: Form, exec: u64, from: usize) -> bool {
+fn store_rows<P: Piece>(cx: &mut Cx, form: Form, exec: u64, from: usize) -> bool {
     let Some(rows) = form.rows().filter(|_| cx.accesses.is_none()) else {
         return false;
     };
     let Wave { v, mask, .. } = &*cx.wave;
-    Span::of_slice(&mut cx.group.lds).store_rows::<S>(&rows, exec, mask, &v[..], from)
+    Span::of_slice(&mut cx.group.lds).store_rows::<P>(&rows, exec, mask, &v[..], from)
 }
 
 fn read<L: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
-    let exec = cx.wave.exec();
-    if exec == 0 {
+    if cx.wave.exec() == 0 {
         return Flow::Next;
     }
-    let form = form(uop);
-    if load_rows::<L>(cx, form, exec, uop.vdst as usize) {
-        return Flow::Next;
-    }
-    let mut each;
-    let at = match form.strided(cx.wave, L::BYTES as u32) {
-        Some(s) => Addresses::Strided(s),
-        None => {
-            each = [0; LANES];
-            form.each_into(cx.wave, &mut each);
-            Addresses::Each(&each)
-        }
-    };
-    vmem::note(cx, Access::Read, Space::Lds, L::BYTES, exec, at);
-    let result = vmem::load::<L>(cx, Space::Lds, at, Part::All, uop.vdst as usize);
+    let register = uop.vdst as usize;
+    let loaded = read_piece::<L::Piece>(cx, uop, vmem::through(L::PLACEMENT, register));
+    let result = loaded.and_then(|()| vmem::place(cx.wave, L::PLACEMENT, register));
     vmem::finish(cx, result)
 }
 
-fn write<S: Store>(cx: &mut Cx, uop: &Uop) -> Flow {
-    let exec = cx.wave.exec();
-    if exec == 0 {
-        return Flow::Next;
-    }
-    let form = form(uop);
-    if store_rows::<S>(cx, form, exec, uop.lane[1].register()) {
-        return Flow::Next;
+/// Loads for the active lanes, of which there is one at least.
+fn read_piece<P: Piece>(cx: &mut Cx, uop: &Uop, register: usize) -> Result<(), LaneFault> {
+    let (exec, form) = (cx.wave.exec(), form(uop));
+    if load_rows::<P>(cx, form, exec, register) {
+        return Ok(());
     }
     let mut each;
-    let at = match form.strided(cx.wave, S::BYTES as u32) {
+    let at = match form.strided(cx.wave, P::BYTES as u32) {
         Some(s) => Addresses::Strided(s),
         None => {
             each = [0; LANES];
@@ -112,9 +96,36 @@ fn write<S: Store>(cx: &mut Cx, uop: &Uop) -> Flow {
             Addresses::Each(&each)
         }
     };
-    vmem::note(cx, Access::Write, Space::Lds, S::BYTES, exec, at);
-    let result = vmem::store::<S>(cx, Space::Lds, at, Part::All, uop.lane[1].register());
+    vmem::note(cx, Access::Read, Space::Lds, P::BYTES, exec, at);
+    vmem::load::<P>(cx, Space::Lds, at, Part::All, register)
+}
+
+fn write<S: Store>(cx: &mut Cx, uop: &Uop) -> Flow {
+    if cx.wave.exec() == 0 {
+        return Flow::Next;
+    }
+    let register = vmem::low_half(cx.wave, S::HIGH, uop.lane[1].register());
+    let result = register.and_then(|register| write_piece::<S::Piece>(cx, uop, register));
     vmem::finish(cx, result)
+}
+
+/// Stores for the active lanes, of which there is one at least.
+fn write_piece<P: Piece>(cx: &mut Cx, uop: &Uop, register: usize) -> Result<(), LaneFault> {
+    let (exec, form) = (cx.wave.exec(), form(uop));
+    if store_rows::<P>(cx, form, exec, register) {
+        return Ok(());
+    }
+    let mut each;
+    let at = match form.strided(cx.wave, P::BYTES as u32) {
+        Some(s) => Addresses::Strided(s),
+        None => {
+            each = [0; LANES];
+            form.each_into(cx.wave, &mut each);
+            Addresses::Each(&each)
+        }
+    };
+    vmem::note(cx, Access::Write, Space::Lds, P::BYTES, exec, at);
+    vmem::store::<P>(cx, Space::Lds, at, Part::All, register)
 }
 
 /// Two loads of `N` dwords; the second goes to the registers after the first. `UNIT`: bytes that the offsets count in.

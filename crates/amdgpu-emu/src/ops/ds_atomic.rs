@@ -7,7 +7,7 @@ use amdgpu_isa::Op;
 
 use super::Semantics::{self, Custom};
 use super::ds::{form, forms};
-use super::vmem::{self, Part};
+use super::vmem::{self, Operation, Part};
 use crate::address::Addresses;
 use crate::exec::{Cx, Space};
 use crate::fault::Access;
@@ -20,18 +20,26 @@ use amdgpu_semantics::atomics::{self, *};
 
 /// `RETURN`: the old values go to VDST.
 fn atomic<W: AtomicWord, R: Rmw<W>, const RETURN: bool>(cx: &mut Cx, uop: &Uop) -> Flow {
+    run(cx, uop, Operation::<W>::of::<R>(), RETURN)
+}
+
+fn run<W: AtomicWord>(cx: &mut Cx, uop: &Uop, op: Operation<W>, returns: bool) -> Flow {
     let each = form(uop).each(cx.wave);
     let at = Addresses::Each(&each);
     vmem::note(cx, Access::Atomic, Space::Lds, 4 * W::DWORDS, cx.wave.exec(), at);
     let data = [uop.lane[1].register(), uop.lane[2].register()];
-    let result = RETURN.then_some(uop.vdst as usize);
-    let done = vmem::atomic::<W, R>(cx, Space::Lds, at, Part::All, data, result);
+    let result = returns.then_some(uop.vdst as usize);
+    let done = vmem::atomic(cx, op, Space::Lds, at, Part::All, data, result);
     vmem::finish(cx, done)
 }
 
 /// The data operand comes from LDS too: from a signed dword offset away, that of the instruction (bit 15 clear) or the high 15
 /// bits of the address register.
 fn from_lds<W: AtomicWord, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
+    run_from_lds(cx, uop, Operation::<W>::of::<R>())
+}
+
+fn run_from_lds<W: AtomicWord>(cx: &mut Cx, uop: &Uop, op: Operation<W>) -> Flow {
     let addresses = uop.lane[0].read(cx.wave, 0);
     let offset = uop.imm as u32;
     let (mut places, mut sources) = ([0; LANES], [0; LANES]);
@@ -55,7 +63,8 @@ fn from_lds<W: AtomicWord, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
     let env = atomics::lds_float(cx.wave.mode);
     for lane in Lanes(exec) {
         let data: W = lds::read(&cx.group.lds, sources[lane]);
-        lds::replace::<W, R>(&mut cx.group.lds, places[lane], env, data, W::ZERO);
+        let new = (op.apply)(env, lds::read(&cx.group.lds, places[lane]), data, W::ZERO);
+        lds::write(&mut cx.group.lds, places[lane], new);
     }
     Flow::Next
 }

@@ -9,7 +9,7 @@ use amdgpu_isa::model::memory::{PRIVATE_LANE_SHIFT, PRIVATE_WINDOW_SHIFT};
 use amdgpu_isa::{Encoding, Op};
 
 use super::Semantics::{self, Custom, Nothing};
-use super::vmem::{self, Part};
+use super::vmem::{self, Operation, Part};
 use crate::address::{Addresses, Form, Row, Rows, Strided};
 use crate::element::*;
 use crate::exec::{Cx, Machine, Space};
@@ -323,22 +323,35 @@ pub fn apart_from_apertures(machine: &Machine, base: u64, bytes: u64) -> bool {
 
 /// A load to VGPRs, or with the `lds` bit to LDS.
 pub fn load<G: Segment, L: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
+    load_piece::<G, L::Piece>(cx, uop, L::PLACEMENT)
+}
+
+fn load_piece<G: Segment, P: Piece>(cx: &mut Cx, uop: &Uop, placement: Option<Placement>) -> Flow {
     let exec = cx.wave.exec();
     if exec == 0 {
         return Flow::Next;
     }
     let form = G::form(cx, uop);
-    if !uop.inst.modifiers.lds && load_in_rows::<G, L>(cx, form, exec, uop.vdst.into()) {
-        return Flow::Next;
+    let (lds, register) = (uop.inst.modifiers.lds, uop.vdst.into());
+    if lds {
+        let loaded = load_lanes::<P>(cx, form, exec, Class::of::<G>(), vreg::RESULT, false);
+        let placed = loaded.and_then(|()| vmem::place(cx.wave, placement, vreg::RESULT));
+        return vmem::loaded_to_lds(cx, uop, P::DWORDS, placed);
     }
-    load_lanes::<L>(cx, uop, form, exec, Class::of::<G>())
+    let to = vmem::through(placement, register);
+    let loaded = match load_in_rows::<G, P>(cx, form, exec, to) {
+        true => Ok(()),
+        false => load_lanes::<P>(cx, form, exec, Class::of::<G>(), to, true),
+    };
+    let placed = loaded.and_then(|()| vmem::place(cx.wave, placement, register));
+    vmem::finish(cx, placed)
 }
 
 /// A load of global memory that is a row, or several; false, and nothing done, if it is not.
 #[inline(always)]
-fn load_in_rows<G: Segment, L: Load>(cx: &mut Cx, form: Form, exec: u64, to: usize) -> bool {
+fn load_in_rows<G: Segment, P: Piece>(cx: &mut Cx, form: Form, exec: u64, to: usize) -> bool {
     if let Some((row, address)) = whole_row::<G>(cx, form, exec)
-        && cx.memory.load_row::<L>(row, address, &mut cx.wave.v[..], to)
+        && cx.memory.load_row::<P>(row, address, &mut cx.wave.v[..], to)
     {
         return true;
     }
@@ -352,14 +365,21 @@ fn load_in_rows<G: Segment, L: Load>(cx: &mut Cx, form: Form, exec: u64, to: usi
     let apart = |base, bytes| !G::APERTURES || apart_from_apertures(machine, base, bytes);
     let Wave { v, mask, .. } = &mut *cx.wave;
     cx.memory
-        .load_rows::<L>((&rows, address), apart, (exec, mask), &mut v[..], to)
+        .load_rows::<P>((&rows, address), apart, (exec, mask), &mut v[..], to)
 }
 
-/// A load that is not done by rows.
+/// A load that is not done by rows; `split`: lanes may be in different memories.
 #[inline(never)]
-fn load_lanes<L: Load>(cx: &mut Cx, uop: &Uop, form: Form, exec: u64, class: Class) -> Flow {
+fn load_lanes<P: Piece>(
+    cx: &mut Cx,
+    form: Form,
+    exec: u64,
+    class: Class,
+    register: usize,
+    split: bool,
+) -> Result<(), LaneFault> {
     let mut each;
-    let at = match pattern(cx, class, form, class.step(L::BYTES)) {
+    let at = match pattern(cx, class, form, class.step(P::BYTES)) {
         Some(s) => Addresses::Strided(s),
         None => {
             each = [0; LANES];
@@ -367,19 +387,13 @@ fn load_lanes<L: Load>(cx: &mut Cx, uop: &Uop, form: Form, exec: u64, class: Cla
             Addresses::Each(&each)
         }
     };
-    note(cx, class, Access::Read, L::BYTES, at);
-    let lds = uop.inst.modifiers.lds;
-    let register = if lds { vreg::RESULT } else { uop.vdst as usize };
-    let result = match Split::needed(cx, class, at, exec).filter(|_| !lds) {
-        None => vmem::load::<L>(cx, class.space, at, Part::All, register),
+    note(cx, class, Access::Read, P::BYTES, at);
+    match Split::needed(cx, class, at, exec).filter(|_| split) {
+        None => vmem::load::<P>(cx, class.space, at, Part::All, register),
         Some(split) => by_aperture(cx, at, &split, &mut |cx, space, at, part| {
-            vmem::load::<L>(cx, space, at, part, register)
+            vmem::load::<P>(cx, space, at, part, register)
         }),
-    };
-    if lds {
-        return vmem::loaded_to_lds(cx, uop, L::DWORDS, result);
     }
-    vmem::finish(cx, result)
 }
 
 /// A load to LDS of the processors that have operations of their own for it.
@@ -389,9 +403,10 @@ fn load_lds<G: Segment, L: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
     }
     let each = G::form(cx, uop).each(cx.wave);
     let at = Addresses::Each(&each);
-    note(cx, Class::of::<G>(), Access::Read, L::BYTES, at);
-    let loaded = vmem::load::<L>(cx, G::SPACE, at, Part::All, vreg::RESULT);
-    vmem::loaded_to_lds(cx, uop, L::DWORDS, loaded)
+    note(cx, Class::of::<G>(), Access::Read, L::Piece::BYTES, at);
+    let loaded = vmem::load::<L::Piece>(cx, G::SPACE, at, Part::All, vreg::RESULT);
+    let placed = loaded.and_then(|()| vmem::place(cx.wave, L::PLACEMENT, vreg::RESULT));
+    vmem::loaded_to_lds(cx, uop, L::Piece::DWORDS, placed)
 }
 
 /// A store from VGPRs.
@@ -400,18 +415,24 @@ pub fn store<G: Segment, S: Store>(cx: &mut Cx, uop: &Uop) -> Flow {
     if exec == 0 {
         return Flow::Next;
     }
+    let register = vmem::low_half(cx.wave, S::HIGH, uop.lane[1].register());
+    let result = register.and_then(|register| store_piece::<G, S::Piece>(cx, uop, exec, register));
+    vmem::finish(cx, result)
+}
+
+fn store_piece<G: Segment, P: Piece>(cx: &mut Cx, uop: &Uop, exec: u64, register: usize) -> Result<(), LaneFault> {
     let form = G::form(cx, uop);
-    if store_in_rows::<G, S>(cx, form, exec, uop.lane[1].register()) {
-        return Flow::Next;
+    match store_in_rows::<G, P>(cx, form, exec, register) {
+        true => Ok(()),
+        false => store_lanes::<P>(cx, form, exec, Class::of::<G>(), register),
     }
-    store_lanes::<S>(cx, uop, form, exec, Class::of::<G>())
 }
 
 /// As [`load_in_rows`].
 #[inline(always)]
-fn store_in_rows<G: Segment, S: Store>(cx: &mut Cx, form: Form, exec: u64, from: usize) -> bool {
+fn store_in_rows<G: Segment, P: Piece>(cx: &mut Cx, form: Form, exec: u64, from: usize) -> bool {
     if let Some((row, address)) = whole_row::<G>(cx, form, exec)
-        && cx.memory.store_row::<S>(row, address, &cx.wave.v[..], from)
+        && cx.memory.store_row::<P>(row, address, &cx.wave.v[..], from)
     {
         return true;
     }
@@ -425,14 +446,14 @@ fn store_in_rows<G: Segment, S: Store>(cx: &mut Cx, form: Form, exec: u64, from:
     let apart = |base, bytes| !G::APERTURES || apart_from_apertures(machine, base, bytes);
     let Wave { v, mask, .. } = &*cx.wave;
     cx.memory
-        .store_rows::<S>((&rows, address), apart, (exec, mask), &v[..], from)
+        .store_rows::<P>((&rows, address), apart, (exec, mask), &v[..], from)
 }
 
 /// A store that is not done by rows.
 #[inline(never)]
-fn store_lanes<S: Store>(cx: &mut Cx, uop: &Uop, form: Form, exec: u64, class: Class) -> Flow {
+fn store_lanes<P: Piece>(cx: &mut Cx, form: Form, exec: u64, class: Class, register: usize) -> Result<(), LaneFault> {
     let mut each;
-    let at = match pattern(cx, class, form, class.step(S::BYTES)) {
+    let at = match pattern(cx, class, form, class.step(P::BYTES)) {
         Some(s) => Addresses::Strided(s),
         None => {
             each = [0; LANES];
@@ -440,23 +461,25 @@ fn store_lanes<S: Store>(cx: &mut Cx, uop: &Uop, form: Form, exec: u64, class: C
             Addresses::Each(&each)
         }
     };
-    note(cx, class, Access::Write, S::BYTES, at);
-    let register = uop.lane[1].register();
-    let result = match Split::needed(cx, class, at, exec) {
-        None => vmem::store::<S>(cx, class.space, at, Part::All, register),
+    note(cx, class, Access::Write, P::BYTES, at);
+    match Split::needed(cx, class, at, exec) {
+        None => vmem::store::<P>(cx, class.space, at, Part::All, register),
         Some(split) => by_aperture(cx, at, &split, &mut |cx, space, at, part| {
-            vmem::store::<S>(cx, space, at, part, register)
+            vmem::store::<P>(cx, space, at, part, register)
         }),
-    };
-    vmem::finish(cx, result)
+    }
 }
 
 /// An atomic operation; GLC, SC0 or TH_ATOMIC_RETURN asks for the old values.
 pub fn atomic<G: Segment, W: AtomicWord, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
+    run_atomic::<G, W>(cx, uop, Operation::of::<R>())
+}
+
+fn run_atomic<G: Segment, W: AtomicWord>(cx: &mut Cx, uop: &Uop, op: Operation<W>) -> Flow {
     let data = vmem::consecutive::<W>(uop.lane[1].register());
     let result = uop.inst.modifiers.returns().then_some(uop.vdst as usize);
     atomic_at::<G>(cx, uop, 4 * W::DWORDS, &mut |cx, space, at, part| {
-        vmem::atomic::<W, R>(cx, space, at, part, data, result)
+        vmem::atomic(cx, op, space, at, part, data, result)
     })
 }
 

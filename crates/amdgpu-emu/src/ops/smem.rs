@@ -8,7 +8,8 @@ use amdgpu_isa::Op;
 use amdgpu_isa::model::descriptors::Records;
 
 use super::Semantics::{self, Control, Custom, Nothing};
-use crate::element::{I8, I16, Load, U8, U16};
+use super::vmem::Operation;
+use crate::element::{I8, I16, Load, Piece, U8, U16};
 use crate::exec::{Cx, Space};
 use crate::fault::{Access, FaultKind};
 use crate::memory::word::AtomicWord;
@@ -165,18 +166,24 @@ fn load<B: Base, const N: usize>(cx: &mut Cx, uop: &Uop) -> Flow {
     Flow::Next
 }
 
-/// One byte, or two, extended to a dword by `extend`.
+/// One byte, or two, extended to a dword.
 fn load_narrow<B: Base, E: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
-    let place = match B::place(cx, uop, E::BYTES as u32) {
+    let place = match B::place(cx, uop, E::Piece::BYTES as u32) {
         Ok(place) => place,
         Err(kind) => return finish(cx, Err(kind)),
     };
     let mut value = 0;
-    if place.bytes >= E::BYTES as u64 {
+    if place.bytes >= E::Piece::BYTES as u64 {
         if cx.accesses.is_some() {
-            cx.note(Access::Read, Space::Scalar, E::BYTES as u32, 1, &[place.address; LANES]);
+            cx.note(
+                Access::Read,
+                Space::Scalar,
+                E::Piece::BYTES as u32,
+                1,
+                &[place.address; LANES],
+            );
         }
-        let loaded = match E::BYTES {
+        let loaded = match E::Piece::BYTES {
             1 => cx.memory.load(place.address).map(|[byte]| u32::from(byte)),
             _ => cx
                 .memory
@@ -184,7 +191,7 @@ fn load_narrow<B: Base, E: Load>(cx: &mut Cx, uop: &Uop) -> Flow {
                 .map(|bytes| u32::from(u16::from_le_bytes(bytes))),
         };
         match loaded {
-            Ok(raw) => value = E::place(raw, 0),
+            Ok(raw) => value = E::PLACEMENT.map_or(raw, |placement| placement.of(raw, 0)),
             Err(kind) => return finish(cx, Err(kind)),
         }
     }
@@ -217,6 +224,10 @@ fn store<B: Base, const N: usize>(cx: &mut Cx, uop: &Uop) -> Flow {
 
 /// GLC asks for the old value, which takes the place of the data.
 fn atomic<B: Base, W: AtomicWord, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
+    run_atomic::<B, W>(cx, uop, Operation::of::<R>())
+}
+
+fn run_atomic<B: Base, W: AtomicWord>(cx: &mut Cx, uop: &Uop, op: Operation<W>) -> Flow {
     let place = match B::place(cx, uop, 4) {
         Ok(place) => place,
         Err(kind) => return finish(cx, Err(kind)),
@@ -224,12 +235,12 @@ fn atomic<B: Base, W: AtomicWord, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> Flow {
     let slot = data_slot(uop);
     let dword = |d: usize| cx.wave.s.get(slot + d).copied().unwrap_or(0);
     let word = |n: usize| W::from_dwords(dword(n * W::DWORDS), dword(n * W::DWORDS + W::DWORDS - 1));
-    let (data, data2) = (word(0), if R::OPERANDS > 1 { word(1) } else { W::ZERO });
+    let (data, data2) = (word(0), if op.operands > 1 { word(1) } else { W::ZERO });
     let mut old = W::ZERO;
     if place.dwords() >= W::DWORDS {
         note(cx, Access::Atomic, place.address, W::DWORDS);
         let replaced = W::replace(cx.memory, place.address, |old| {
-            R::apply(atomics::MEMORY_FLOAT, old, data, data2)
+            (op.apply)(atomics::MEMORY_FLOAT, old, data, data2)
         });
         old = match replaced {
             Ok(old) => old,

@@ -9,7 +9,7 @@ use super::ds;
 use super::flat::{Global, Segment};
 use super::vmem::{self, Part};
 use crate::address::Addresses;
-use crate::element::{Dwords, Load};
+use crate::element::Dwords;
 use crate::exec::{Cx, Space};
 use crate::fault::{Access, FaultKind};
 use crate::memory::Lanes;
@@ -95,10 +95,7 @@ struct Plan<'a> {
 }
 
 /// Loads `DWORDS` dwords in each lane, in elements of `BITS` bits.
-fn load<const BITS: usize, const DWORDS: usize>(cx: &mut Cx, uop: &Uop, plan: &Plan) -> Flow
-where
-    Dwords<DWORDS>: Load,
-{
+fn load<const BITS: usize, const DWORDS: usize>(cx: &mut Cx, uop: &Uop, plan: &Plan) -> Flow {
     let mut mask = V32::ZERO;
     expand_mask(plan.loading, &mut mask);
     vmem::note(cx, Access::Read, plan.space, 4 * DWORDS, plan.loading, plan.at);
@@ -130,10 +127,7 @@ where
 }
 
 /// CDNA4's loads from LDS, of active lanes.
-fn columns_from_lds<const BITS: usize, const DWORDS: usize>(cx: &mut Cx, uop: &Uop) -> Flow
-where
-    Dwords<DWORDS>: Load,
-{
+fn columns_from_lds<const BITS: usize, const DWORDS: usize>(cx: &mut Cx, uop: &Uop) -> Flow {
     let exec = cx.wave.exec();
     if exec == 0 {
         return Flow::Next;
@@ -151,10 +145,7 @@ where
 }
 
 /// GFX12.5's loads from LDS: EXEC is ignored.
-fn operands_from_lds<const BITS: usize, const DWORDS: usize>(cx: &mut Cx, uop: &Uop) -> Flow
-where
-    Dwords<DWORDS>: Load,
-{
+fn operands_from_lds<const BITS: usize, const DWORDS: usize>(cx: &mut Cx, uop: &Uop) -> Flow {
     let each = ds::form(uop).each(cx.wave);
     let plan = Plan {
         layout: Layout::Operands,
@@ -168,10 +159,7 @@ where
 }
 
 /// Loads from global memory: all lanes must be active, or none (RDNA4 ISA 11.6.2).
-fn from_memory<const BITS: usize, const DWORDS: usize>(cx: &mut Cx, uop: &Uop, layout: Layout) -> Flow
-where
-    Dwords<DWORDS>: Load,
-{
+fn from_memory<const BITS: usize, const DWORDS: usize>(cx: &mut Cx, uop: &Uop, layout: Layout) -> Flow {
     let (exec, all) = (cx.wave.exec(), cx.wave.lane_mask);
     if exec == 0 {
         return Flow::Next;
@@ -198,17 +186,11 @@ where
     load::<BITS, DWORDS>(cx, uop, &plan)
 }
 
-fn operands_from_memory<const BITS: usize, const DWORDS: usize>(cx: &mut Cx, uop: &Uop) -> Flow
-where
-    Dwords<DWORDS>: Load,
-{
+fn operands_from_memory<const BITS: usize, const DWORDS: usize>(cx: &mut Cx, uop: &Uop) -> Flow {
     from_memory::<BITS, DWORDS>(cx, uop, Layout::Operands)
 }
 
-fn squares_from_memory<const BITS: usize, const DWORDS: usize>(cx: &mut Cx, uop: &Uop) -> Flow
-where
-    Dwords<DWORDS>: Load,
-{
+fn squares_from_memory<const BITS: usize, const DWORDS: usize>(cx: &mut Cx, uop: &Uop) -> Flow {
     from_memory::<BITS, DWORDS>(cx, uop, Layout::Squares8)
 }
 

@@ -1,7 +1,7 @@
 //! What FLAT and buffer instructions share: accesses of lanes to one memory, their faults, and the observer's notice.
 
 use crate::address::{Active, Addresses, Strided};
-use crate::element::{Dwords, Load, Store};
+use crate::element::{Dwords, Piece, Placement};
 use crate::exec::{Cx, Space};
 use crate::fault::{Access, FaultKind, MemoryError};
 use crate::lds;
@@ -32,12 +32,12 @@ impl Part<'_> {
     }
 }
 
-/// Loads to `L::DWORDS` registers from `register` on. Addresses in the scratch space are private ones.
+/// Loads to `P::DWORDS` registers from `register` on. Addresses in the scratch space are private ones.
 ///
 /// # Errors
 /// A lane may not load, or there are no such registers.
 #[inline(always)]
-pub fn load<L: Load>(cx: &mut Cx, space: Space, at: Addresses, part: Part, register: usize) -> Result<(), LaneFault> {
+pub fn load<P: Piece>(cx: &mut Cx, space: Space, at: Addresses, part: Part, register: usize) -> Result<(), LaneFault> {
     let exec = part.exec(cx.wave);
     let private = match space {
         Space::Scratch => Some(Swizzled::private(cx.wave)),
@@ -49,36 +49,77 @@ pub fn load<L: Load>(cx: &mut Cx, space: Space, at: Addresses, part: Part, regis
         Part::Some(_, mask) => mask,
     };
     let active = Active { exec, mask };
-    let Some(registers) = v.get_mut(register..register + L::DWORDS) else {
-        return Err(no_registers(register, L::DWORDS, exec));
+    let Some(registers) = v.get_mut(register..register + P::DWORDS) else {
+        return Err(no_registers(register, P::DWORDS, exec));
     };
     match (space, private) {
-        (Space::Lds, _) => lds::load::<L>(&mut cx.group.lds, at, active, registers),
-        (_, Some(private)) => private.load::<L>(at, active, cx.memory, registers),
-        _ => cx.memory.load_lanes::<L>(at, active, registers),
+        (Space::Lds, _) => lds::load::<P>(&mut cx.group.lds, at, active, registers),
+        (_, Some(private)) => private.load::<P>(at, active, cx.memory, registers),
+        _ => cx.memory.load_lanes::<P>(at, active, registers),
     }
 }
 
-/// Stores from `S::DWORDS` registers from `register` on, as [`load`] loads.
+/// Stores from `P::DWORDS` registers from `register` on, as [`load`] loads.
 ///
 /// # Errors
 /// A lane may not store, or there are no such registers.
 #[inline(always)]
-pub fn store<S: Store>(cx: &mut Cx, space: Space, at: Addresses, part: Part, register: usize) -> Result<(), LaneFault> {
+pub fn store<P: Piece>(cx: &mut Cx, space: Space, at: Addresses, part: Part, register: usize) -> Result<(), LaneFault> {
     let exec = part.exec(cx.wave);
     let mask = match part {
         Part::All => &cx.wave.mask,
         Part::Some(_, mask) => mask,
     };
     let active = Active { exec, mask };
-    let Some(registers) = cx.wave.v.get(register..register + S::DWORDS) else {
-        return Err(no_registers(register, S::DWORDS, exec));
+    let Some(registers) = cx.wave.v.get(register..register + P::DWORDS) else {
+        return Err(no_registers(register, P::DWORDS, exec));
     };
     match space {
-        Space::Lds => lds::store::<S>(&mut cx.group.lds, at, active, registers),
-        Space::Scratch => Swizzled::private(cx.wave).store::<S>(at, active, cx.memory, registers),
-        Space::Global | Space::Scalar => cx.memory.store_lanes::<S>(at, active, registers),
+        Space::Lds => lds::store::<P>(&mut cx.group.lds, at, active, registers),
+        Space::Scratch => Swizzled::private(cx.wave).store::<P>(at, active, cx.memory, registers),
+        Space::Global | Space::Scalar => cx.memory.store_lanes::<P>(at, active, registers),
     }
+}
+
+/// Where memory puts the piece of a load: in `register`, or, if there is more to do, in that of results.
+pub fn through(placement: Option<Placement>, register: usize) -> usize {
+    placement.map_or(register, |_| vreg::RESULT)
+}
+
+/// Ends a load through the register of results: what it has made of the pieces of active lanes goes to `register`.
+///
+/// # Errors
+/// There is no such register.
+pub fn place(wave: &mut Wave, placement: Option<Placement>, register: usize) -> Result<(), LaneFault> {
+    let Some(placement) = placement else {
+        return Ok(());
+    };
+    let raw = wave.v[vreg::RESULT];
+    let exec = wave.exec();
+    let Wave { v, mask, .. } = wave;
+    let Some(result) = v.get_mut(register) else {
+        return Err(no_registers(register, 1, exec));
+    };
+    for ((x, raw), keep) in result.0.iter_mut().zip(raw.0).zip(mask.0) {
+        *x = placement.of(raw, *x) & keep | *x & !keep;
+    }
+    Ok(())
+}
+
+/// The register whose low bits a store takes: `register`, or that of results, to which its high half is moved.
+///
+/// # Errors
+/// There is no such register.
+pub fn low_half(wave: &mut Wave, is_high: bool, register: usize) -> Result<usize, LaneFault> {
+    if !is_high {
+        return Ok(register);
+    }
+    let Some(data) = wave.v.get(register) else {
+        return Err(no_registers(register, 1, wave.exec()));
+    };
+    let halves = data.0.map(|x| x >> 16);
+    wave.v[vreg::RESULT] = V32(halves);
+    Ok(vreg::RESULT)
 }
 
 /// How memory adds f32 values on the machine's processor, whatever MODE says.
@@ -89,13 +130,37 @@ fn memory_float(cx: &Cx) -> Env {
     }
 }
 
+/// [`lds::replace_each`], of which there is one for each operation: it is most of the time that an operation in LDS takes.
+type InLds = fn(&mut [u8], &Addresses, u64, Env, &mut Wave, [usize; 2], Option<usize>);
+
+/// A read-modify-write operation as a value: so one function serves all of them.
+#[derive(Clone, Copy)]
+pub struct Operation<W> {
+    /// [`Rmw::OPERANDS`].
+    pub operands: usize,
+    /// [`Rmw::apply`].
+    pub apply: fn(env: Env, old: W, data: W, data2: W) -> W,
+    in_lds: InLds,
+}
+
+impl<W: AtomicWord> Operation<W> {
+    pub const fn of<R: Rmw<W>>() -> Self {
+        Operation {
+            operands: R::OPERANDS,
+            apply: R::apply,
+            in_lds: lds::replace_each::<W, R>,
+        }
+    }
+}
+
 /// A read-modify-write in lane order. The operands begin at the registers `data`; old values go to `result..` if it is given.
 ///
 /// # Errors
 /// A lane may not access its word, or it is misaligned. Then no lane's is done.
 #[inline(never)]
-pub fn atomic<W: AtomicWord, R: Rmw<W>>(
+pub fn atomic<W: AtomicWord>(
     cx: &mut Cx,
+    op: Operation<W>,
     space: Space,
     at: Addresses,
     part: Part,
@@ -108,25 +173,21 @@ pub fn atomic<W: AtomicWord, R: Rmw<W>>(
         Space::Lds => {
             lds::check_atomic::<W>(&cx.group.lds, &at, exec)?;
             let env = atomics::lds_float(cx.wave.mode);
-            for lane in Lanes(exec) {
-                let (d0, d1) = operands::<W, R>(cx.wave, data, lane);
-                let old = lds::replace::<W, R>(&mut cx.group.lds, at.of(lane), env, d0, d1);
-                put(cx.wave, result, lane, old);
-            }
+            (op.in_lds)(&mut cx.group.lds, &at, exec, env, cx.wave, data, result);
             Ok(())
         }
-        Space::Scratch => private_atomic::<W, R>(cx, memory_float, at, exec, data, result),
+        Space::Scratch => private_atomic(cx, op, memory_float, at, exec, data, result),
         Space::Global | Space::Scalar => match at {
             Addresses::Strided(Strided { base, stride: 0 }) => {
-                one_address::<W, R>(cx.wave, cx.memory, memory_float, base, exec, data, result)
+                one_address((cx.wave, cx.memory), op, memory_float, base, exec, data, result)
             }
             _ => {
                 let bytes = 4 * W::DWORDS;
                 at.check_aligned(exec, bytes as u64)?;
                 cx.memory.check_lanes(at, exec, bytes, Access::Atomic)?;
                 for lane in Lanes(exec) {
-                    let (d0, d1) = operands::<W, R>(cx.wave, data, lane);
-                    let old = W::replace(cx.memory, at.of(lane), |old| R::apply(memory_float, old, d0, d1));
+                    let (d0, d1) = operands(cx.wave, op, data, lane);
+                    let old = W::replace(cx.memory, at.of(lane), |old| (op.apply)(memory_float, old, d0, d1));
                     let old = old.map_err(|kind| LaneFault { kind, lanes: 1 << lane })?;
                     put(cx.wave, result, lane, old);
                 }
@@ -143,8 +204,8 @@ pub fn consecutive<W: AtomicWord>(register: usize) -> [usize; 2] {
 }
 
 #[inline(always)]
-fn operands<W: AtomicWord, R: Rmw<W>>(wave: &Wave, data: [usize; 2], lane: usize) -> (W, W) {
-    let second = if R::OPERANDS > 1 {
+fn operands<W: AtomicWord>(wave: &Wave, op: Operation<W>, data: [usize; 2], lane: usize) -> (W, W) {
+    let second = if op.operands > 1 {
         W::of_lane(wave, data[1], lane)
     } else {
         W::ZERO
@@ -160,9 +221,9 @@ fn put<W: AtomicWord>(wave: &mut Wave, result: Option<usize>, lane: usize, old: 
 }
 
 /// All lanes on one word: the host's memory is replaced once, by what the lanes make of it one after the other.
-fn one_address<W: AtomicWord, R: Rmw<W>>(
-    wave: &mut Wave,
-    view: &mut MemoryView,
+fn one_address<W: AtomicWord>(
+    (wave, view): (&mut Wave, &mut MemoryView),
+    op: Operation<W>,
     env: Env,
     address: u64,
     exec: u64,
@@ -173,9 +234,9 @@ fn one_address<W: AtomicWord, R: Rmw<W>>(
     let replaced = W::replace(view, address, |first| {
         let mut value = first;
         for lane in Lanes(exec) {
-            let (d0, d1) = operands::<W, R>(wave, data, lane);
+            let (d0, d1) = operands(wave, op, data, lane);
             olds[lane] = value;
-            value = R::apply(env, value, d0, d1);
+            value = (op.apply)(env, value, d0, d1);
         }
         value
     });
@@ -187,8 +248,9 @@ fn one_address<W: AtomicWord, R: Rmw<W>>(
 }
 
 /// A word of the private segment, which no other lane sees: its dwords are read and written one by one.
-fn private_atomic<W: AtomicWord, R: Rmw<W>>(
+fn private_atomic<W: AtomicWord>(
     cx: &mut Cx,
+    op: Operation<W>,
     env: Env,
     at: Addresses,
     exec: u64,
@@ -207,9 +269,9 @@ fn private_atomic<W: AtomicWord, R: Rmw<W>>(
         for (d, value) in dwords.iter_mut().enumerate().take(W::DWORDS) {
             *value = u32::from_le_bytes(cx.memory.load(place(d)).map_err(fault)?);
         }
-        let (d0, d1) = operands::<W, R>(cx.wave, data, lane);
+        let (d0, d1) = operands(cx.wave, op, data, lane);
         let old = W::from_dwords(dwords[0], dwords[1]);
-        let new = R::apply(env, old, d0, d1);
+        let new = (op.apply)(env, old, d0, d1);
         for (d, value) in new.to_dwords().into_iter().enumerate().take(W::DWORDS) {
             cx.memory.store(place(d), value.to_le_bytes()).map_err(fault)?;
         }

@@ -1,7 +1,7 @@
 //! Loads and stores by rows against lanes one by one.
 
 use super::*;
-use crate::element::{Dwords, I8, U16};
+use crate::element::{Dwords, Narrow};
 use crate::wave::expand_mask;
 
 const BASE: u64 = 0x7f00_0000_0000;
@@ -25,22 +25,22 @@ fn registers(address: impl Fn(u64) -> u64) -> Vec<V32> {
 }
 
 /// What each lane would do alone: a load to the registers from v6 on.
-fn one_by_one<L: Load>(bytes: &[u8], v: &[V32], exec: u64) -> Option<Vec<V32>> {
+fn one_by_one<P: Piece>(bytes: &[u8], v: &[V32], exec: u64) -> Option<Vec<V32>> {
     let mut out = v.to_vec();
     for l in (0..LANES).filter(|l| exec >> l & 1 != 0) {
         let at = ROWS_AT.of(v, l)?.wrapping_sub(BASE) as usize;
-        let piece = bytes.get(at..at.checked_add(L::BYTES)?)?;
-        for d in 0..L::DWORDS {
+        let piece = bytes.get(at..at.checked_add(P::BYTES)?)?;
+        for d in 0..P::DWORDS {
             let mut dword = [0; 4];
             let part = &piece[4 * d..piece.len().min(4 * d + 4)];
             dword[..part.len()].copy_from_slice(part);
-            out[6 + d].0[l] = L::place(u32::from_le_bytes(dword), v[6 + d].0[l]);
+            out[6 + d].0[l] = u32::from_le_bytes(dword);
         }
     }
     Some(out)
 }
 
-fn check<L: Load>(address: impl Fn(u64) -> u64) {
+fn check<P: Piece>(address: impl Fn(u64) -> u64) {
     let mut bytes: Vec<u8> = (0..4096u32).map(|n| (n * 7 ^ n >> 5) as u8).collect();
     for exec in [
         !0,
@@ -54,11 +54,11 @@ fn check<L: Load>(address: impl Fn(u64) -> u64) {
         let mut v = registers(&address);
         let mut mask = V32::ZERO;
         expand_mask(exec, &mut mask);
-        let expected = one_by_one::<L>(&bytes, &v, exec);
+        let expected = one_by_one::<P>(&bytes, &v, exec);
         let before = v.clone();
         // SAFETY: the bytes outlive the span.
         let span = unsafe { Span::from_raw(BASE, bytes.len() as u64, bytes.as_mut_ptr()) };
-        let done = span.load_rows::<L>(&ROWS_AT, exec, &mask, &mut v, 6);
+        let done = span.load_rows::<P>(&ROWS_AT, exec, &mask, &mut v, 6);
         assert_eq!(done, expected.is_some(), "exec {exec:#x}");
         assert!(v == expected.unwrap_or(before), "exec {exec:#x}");
     }
@@ -72,8 +72,8 @@ fn rows_are_loaded_as_lanes_would_one_by_one() {
     check::<Dwords<1>>(|l| BASE + l * l % 977);
     check::<Dwords<2>>(|l| BASE + 8 * l + 1);
     check::<Dwords<4>>(|l| BASE + 16 * (63 - l));
-    check::<I8>(|l| BASE + l / 3);
-    check::<U16>(|l| BASE + 2 * (l % 16));
+    check::<Narrow<1>>(|l| BASE + l / 3);
+    check::<Narrow<2>>(|l| BASE + 2 * (l % 16));
 }
 
 #[test]

@@ -15,7 +15,7 @@ use crate::exec::{Cx, Space};
 use crate::fault::{Access, FaultKind};
 use crate::memory::word::AtomicWord;
 use crate::memory::{LaneFault, Lanes, MemoryView};
-use crate::ops::vmem::{self, Part};
+use crate::ops::vmem::{self, Operation, Part};
 use crate::texel::{self, Problem, Texel};
 use crate::uop::{Flow, Uop};
 use crate::wave::{LANES, V32, expand_mask};
@@ -294,24 +294,22 @@ fn atomic_width(cx: &Cx, uop: &Uop, image: &Resource, operands: usize) -> Result
 
 /// An atomic operation on elements of 32 or 64 bits. Old values, if they are asked for, take the place of the data.
 pub(super) fn atomic<R: Rmw<u32> + Rmw<u64>>(cx: &mut Cx, uop: &Uop) -> Flow {
-    run(cx, |cx| {
-        let image = Resource::of(cx, uop).map_err(|m| bad(cx, uop, m))?;
-        match atomic_width(cx, uop, &image, <R as Rmw<u32>>::OPERANDS)? {
-            None => Ok(()),
-            Some(32) => replace::<u32, R>(cx, uop, &image),
-            Some(_) => replace::<u64, R>(cx, uop, &image),
-        }
-    })
+    either_width(cx, uop, Operation::of::<R>(), Some(Operation::of::<R>()))
 }
 
 /// An atomic operation that there is on elements of 32 bits only.
 pub(super) fn atomic_dword<R: Rmw<u32>>(cx: &mut Cx, uop: &Uop) -> Flow {
+    either_width(cx, uop, Operation::of::<R>(), None)
+}
+
+fn either_width(cx: &mut Cx, uop: &Uop, of_32: Operation<u32>, of_64: Option<Operation<u64>>) -> Flow {
     run(cx, |cx| {
         let image = Resource::of(cx, uop).map_err(|m| bad(cx, uop, m))?;
-        match atomic_width(cx, uop, &image, R::OPERANDS)? {
-            None => Ok(()),
-            Some(32) => replace::<u32, R>(cx, uop, &image),
-            Some(_) => Err(bad(cx, uop, "the operation works on elements of 4 bytes")),
+        match (atomic_width(cx, uop, &image, of_32.operands)?, of_64) {
+            (None, _) => Ok(()),
+            (Some(32), _) => replace(cx, uop, &image, of_32),
+            (Some(_), Some(of_64)) => replace(cx, uop, &image, of_64),
+            (Some(_), None) => Err(bad(cx, uop, "the operation works on elements of 4 bytes")),
         }
     })
 }
@@ -325,7 +323,7 @@ impl Rmw<u32> for AddFloat {
     }
 }
 
-fn replace<W: AtomicWord, R: Rmw<W>>(cx: &mut Cx, uop: &Uop, image: &Resource) -> Result<()> {
+fn replace<W: AtomicWord>(cx: &mut Cx, uop: &Uop, image: &Resource, op: Operation<W>) -> Result<()> {
     let places = places(cx, uop, image, false);
     let first = data_register(uop);
     let result = uop.inst.modifiers.returns().then_some(first);
@@ -339,7 +337,7 @@ fn replace<W: AtomicWord, R: Rmw<W>>(cx: &mut Cx, uop: &Uop, image: &Resource) -
         };
         vmem::note(cx, Access::Atomic, Space::Global, 4 * W::DWORDS, places.lanes, at);
         let data = vmem::consecutive::<W>(first);
-        vmem::atomic::<W, R>(cx, Space::Global, at, Part::Some(places.lanes, &mask), data, result)?;
+        vmem::atomic(cx, op, Space::Global, at, Part::Some(places.lanes, &mask), data, result)?;
     }
     if let Some(register) = result {
         for lane in Lanes(cx.wave.exec() & !places.lanes) {
