@@ -1,7 +1,9 @@
 //! Anything as a bundle of each type, as an archive, as entry ids; what is read is written and read again.
 #![no_main]
 
-use code_object::bundle::{EntryId, FILE_TYPES, FileType, Unbundle, bundle, check_archive, contents, unbundle, unbundle_archive};
+use code_object::bundle::{
+    EntryId, FILE_TYPES, FileType, Unbundle, bundle, check_archive, contents, unbundle, unbundle_archive,
+};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {
@@ -9,7 +11,10 @@ fuzz_target!(|data: &[u8]| {
         .iter()
         .filter_map(|id| EntryId::parse(id).ok())
         .collect();
-    let options = Unbundle { allow_missing: true, hip_openmp: true };
+    let options = Unbundle {
+        allow_missing: true,
+        hip_openmp: true,
+    };
     for &(_, file_type) in FILE_TYPES {
         let Ok(all) = contents(data, file_type) else { continue };
         let _ = unbundle(data, file_type, &wanted, options);
@@ -24,7 +29,13 @@ fuzz_target!(|data: &[u8]| {
     }
     let _ = check_archive(data);
     let _ = unbundle_archive(data, &wanted, options);
-    if let Ok(id) = std::str::from_utf8(data).map(EntryId::parse).unwrap_or_else(|_| EntryId::parse("")) {
-        assert_eq!(EntryId::parse(&id.to_string()).map(|i| i.to_string()), Ok(id.to_string()));
+    if let Ok(id) = std::str::from_utf8(data)
+        .map(EntryId::parse)
+        .unwrap_or_else(|_| EntryId::parse(""))
+    {
+        assert_eq!(
+            EntryId::parse(&id.to_string()).map(|i| i.to_string()),
+            Ok(id.to_string())
+        );
     }
 });

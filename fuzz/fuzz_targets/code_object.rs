@@ -7,7 +7,9 @@ use libfuzzer_sys::fuzz_target;
 const MAX_IMAGE_BYTES: u64 = 1 << 20;
 
 fuzz_target!(|data: &[u8]| {
-    let Ok(objects) = code_object::open_all(data, None) else { return };
+    let Ok(objects) = code_object::open_all(data, None) else {
+        return;
+    };
     for object in objects {
         let _ = code_object::describe::object(&object);
         let _ = object.kernels();

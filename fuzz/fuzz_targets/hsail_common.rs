@@ -34,12 +34,19 @@ pub fn exercise(brig: &[u8]) {
     changes.retain(|c| match c {
         hsail::diff::Change::Removed(line) | hsail::diff::Change::Added(line) => !line.contains("_b"),
     });
-    assert!(!module.further_sections().is_empty() || changes.is_empty(), "another meaning: {changes:?}\n{text}");
+    assert!(
+        !module.further_sections().is_empty() || changes.is_empty(),
+        "another meaning: {changes:?}\n{text}"
+    );
 }
 
 /// The module in a container, or the bytes themselves.
 pub fn unwrapped(bytes: &[u8]) -> &[u8] {
-    if elf::is_elf(bytes) { elf::unwrap(bytes).unwrap_or_default() } else { bytes }
+    if elf::is_elf(bytes) {
+        elf::unwrap(bytes).unwrap_or_default()
+    } else {
+        bytes
+    }
 }
 
 /// Numbers of which everything follows (splitmix64).

@@ -12,7 +12,10 @@ fuzz_target!(|data: &[u8]| {
     let brig = common::unwrapped(data);
     common::exercise(brig);
     for class in [elf::Class::Elf32, elf::Class::Elf64] {
-        assert!(elf::unwrap(&elf::wrap(brig, class)).is_ok_and(|b| b == brig), "a container holds what went into it");
+        assert!(
+            elf::unwrap(&elf::wrap(brig, class)).is_ok_and(|b| b == brig),
+            "a container holds what went into it"
+        );
     }
 });
 

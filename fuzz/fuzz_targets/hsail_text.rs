@@ -16,7 +16,10 @@ fuzz_target!(|data: &[u8]| {
     let Ok(assembly) = hsail::assemble(data) else { return };
     for class in [elf::Class::Elf32, elf::Class::Elf64] {
         let file = elf::wrap(&assembly.brig, class);
-        assert!(elf::unwrap(&file).is_ok_and(|brig| brig == assembly.brig), "a container holds what went into it");
+        assert!(
+            elf::unwrap(&file).is_ok_and(|brig| brig == assembly.brig),
+            "a container holds what went into it"
+        );
     }
     if !data.is_ascii() {
         // A comment may hold any bytes; the printer's text is UTF-8.
@@ -37,7 +40,10 @@ fn pieces(text: &[u8]) -> Vec<usize> {
         other => 3 + usize::from(other),
     };
     let starts = (1..text.len()).filter(|&i| class(text[i]) != class(text[i - 1]));
-    std::iter::once(0).chain(starts).chain(std::iter::once(text.len())).collect()
+    std::iter::once(0)
+        .chain(starts)
+        .chain(std::iter::once(text.len()))
+        .collect()
 }
 
 fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {

@@ -10,11 +10,26 @@ const MAX_IMAGE_BYTES: u64 = 1 << 20;
 
 fuzz_target!(|data: &[u8]| {
     // The first byte says where the second object begins.
-    let Some((&split, data)) = data.split_first() else { return };
+    let Some((&split, data)) = data.split_first() else {
+        return;
+    };
     let (first, second) = data.split_at(data.len() * usize::from(split) / 255);
     let _ = readelf::print(data, &readelf::Parts::all());
-    let inputs = [Input { name: "first", data: first }, Input { name: "second", data: second }];
-    let options = Options { text_relocations: split % 2 == 1, comment: "fuzz".into(), ..Options::default() };
+    let inputs = [
+        Input {
+            name: "first",
+            data: first,
+        },
+        Input {
+            name: "second",
+            data: second,
+        },
+    ];
+    let options = Options {
+        text_relocations: split % 2 == 1,
+        comment: "fuzz".into(),
+        ..Options::default()
+    };
     for inputs in [&inputs[..], &inputs[..1]] {
         let Ok(linked) = link(inputs, &options) else { continue };
         let object = CodeObject::parse(&linked).expect("a shared object that was just written");

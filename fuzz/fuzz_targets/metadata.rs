@@ -25,7 +25,11 @@ fn use_document(document: &Value) {
 fn object(version: CodeObjectVersion, name: &str, note_type: u32, desc: &[u8]) -> Vec<u8> {
     let target = "gfx803".parse().ok();
     let mut object = Object::new(FileHeader::new(Abi::Hsa(version), target));
-    let note = NoteData { name: name.to_owned(), note_type, desc: desc.to_vec() };
+    let note = NoteData {
+        name: name.to_owned(),
+        note_type,
+        desc: desc.to_vec(),
+    };
     object.add_section(SectionData::notes(&[note]));
     object.to_bytes().unwrap_or_default()
 }
@@ -41,7 +45,10 @@ fuzz_target!(|data: &[u8]| {
             assert_eq!(uri.to_string().parse::<Uri>(), Ok(uri));
         }
     }
-    for (version, name, note_type) in [(CodeObjectVersion::V4, "AMDGPU", 32), (CodeObjectVersion::V2, "AMD", 10)] {
+    for (version, name, note_type) in [
+        (CodeObjectVersion::V4, "AMDGPU", 32),
+        (CodeObjectVersion::V2, "AMD", 10),
+    ] {
         let bytes = object(version, name, note_type, data);
         if let Ok(object) = CodeObject::parse(&bytes) {
             object.metadata().documents.iter().for_each(use_document);

@@ -7,7 +7,8 @@ use std::process::Command;
 pub const HELP: &str = "\
   package deb [DIR]      make DIR/weft_VERSION_amd64.deb (target/package by default): weft, its HSA runtime, manual pages, completions
   package tarball [DIR]  make DIR/weft-VERSION-TARGET.tar.gz: weft linked statically (rustup target add x86_64-unknown-linux-musl)
-  package crates [DIR]   make the packages of all crates that can be published, unpack them to DIR/crates, and check that they build alone
+  package crates [DIR]   make the packages of all crates that can be published, unpack them to DIR/crates, and check that
+                         all is in them that they are built from
 ";
 
 /// Most bytes of the command without its symbols.
@@ -189,21 +190,46 @@ fn tarball(root: &Path, to: &Path) -> Result<PathBuf, String> {
     Ok(archive)
 }
 
-/// The members of the workspace that are published: name and manifest's version.
-fn published(root: &Path) -> Result<Vec<(String, String)>, String> {
+/// A crate of the workspace.
+struct Member {
+    name: String,
+    version: String,
+    folder: PathBuf,
+    is_published: bool,
+}
+
+impl Member {
+    /// The folder in its package.
+    fn package(&self) -> String {
+        format!("{}-{}", self.name, self.version)
+    }
+}
+
+fn members(root: &Path) -> Result<Vec<Member>, String> {
     let metadata = ["metadata", "--format-version", "1", "--no-deps", "--offline"];
     let text = step(Command::new("cargo").current_dir(root).args(metadata))?;
     let metadata: serde_json::Value = serde_json::from_slice(&text).map_err(|e| format!("cargo metadata: {e}"))?;
     let packages = metadata["packages"].as_array().into_iter().flatten();
-    // `publish = false` is an empty list of registries.
-    let open = packages.filter(|p| p["publish"].is_null());
     let text = |v: &serde_json::Value| v.as_str().unwrap_or_default().to_owned();
-    Ok(open.map(|p| (text(&p["name"]), text(&p["version"]))).collect())
+    Ok(packages
+        .map(|p| Member {
+            name: text(&p["name"]),
+            version: text(&p["version"]),
+            folder: PathBuf::from(text(&p["manifest_path"]))
+                .parent()
+                .map(Path::to_path_buf)
+                .unwrap_or_default(),
+            // `publish = false` is an empty list of registries
+            is_published: p["publish"].is_null(),
+        })
+        .collect())
 }
 
-/// Packages the crates, and makes a workspace of what is in the packages, in which each finds the others: what a registry would have.
+/// Packages the crates, and makes a workspace of what is in the packages, in which each finds the others: what a registry would have. All
+/// that the programs and libraries were built from must be there.
 fn crates(root: &Path, to: &Path) -> Result<PathBuf, String> {
-    let published = published(root)?;
+    let members = members(root)?;
+    let published = || members.iter().filter(|member| member.is_published);
     let packaged = to.join("target");
     let mut package = Command::new("cargo");
     package.current_dir(root).args([
@@ -215,28 +241,70 @@ fn crates(root: &Path, to: &Path) -> Result<PathBuf, String> {
         "--target-dir",
     ]);
     package.arg(&packaged);
-    for (name, _) in &published {
-        package.args(["-p", name]);
+    for member in published() {
+        package.args(["-p", &member.name]);
     }
     step(&mut package)?;
     let tree = fresh(to.join("crates"))?;
     let mut manifest = "[workspace]\nresolver = \"3\"\nmembers = [\"*-*\"]\n\n[patch.crates-io]\n".to_owned();
-    for (name, version) in &published {
-        let folder = format!("{name}-{version}");
-        let file = packaged.join("package").join(format!("{folder}.crate"));
+    for member in published() {
+        let package = member.package();
+        let file = packaged.join("package").join(format!("{package}.crate"));
         step(Command::new("tar").arg("-C").arg(&tree).arg("-xzf").arg(file))?;
-        manifest += &format!("{name} = {{ path = \"{folder}\" }}\n");
+        manifest += &format!("{} = {{ path = \"{package}\" }}\n", member.name);
     }
     put(&tree.join("Cargo.toml"), manifest.as_bytes())?;
     // The versions that were tested. What is a test only needs files of the repository, so it is in no package.
     fs::copy(root.join("Cargo.lock"), tree.join("Cargo.lock")).map_err(|e| format!("Cargo.lock: {e}"))?;
-    // where what they depend on is checked already
-    let target = root.join(built(root));
-    step(
-        Command::new("cargo")
-            .current_dir(&tree)
-            .args(["check", "--quiet", "--workspace"])
-            .env("CARGO_TARGET_DIR", target),
-    )?;
-    Ok(tree)
+
+    let build = ["build", "--quiet", "--release", "--locked", "--workspace"];
+    step(Command::new("cargo").current_dir(root).args(build))?;
+    let sources = sources(root)?;
+    let mut missing = Vec::new();
+    for source in &sources {
+        let shown = source.display();
+        match members.iter().find(|member| source.starts_with(&member.folder)) {
+            None => missing.push(format!("{shown} is in no crate's folder")),
+            Some(member) if member.is_published => {
+                let inside = source.strip_prefix(&member.folder).unwrap_or(source);
+                if !tree.join(member.package()).join(inside).is_file() {
+                    missing.push(format!("{shown} is not in the package of {}", member.name));
+                }
+            }
+            Some(_) => {}
+        }
+    }
+    for member in published().filter(|member| !sources.iter().any(|source| source.starts_with(&member.folder))) {
+        missing.push(format!("nothing was built from {}", member.name));
+    }
+    match missing.is_empty() {
+        true => Ok(tree),
+        false => Err(missing.join("\n")),
+    }
+}
+
+/// The files of the workspace that its programs and libraries were built from, as cargo notes them beside each: `program: file file`,
+/// with spaces of a name behind a backslash. Those of this program are not published.
+fn sources(root: &Path) -> Result<Vec<PathBuf>, String> {
+    let release = built(root).join("release");
+    let wrong = |path: &Path, e: std::io::Error| format!("{}: {e}", path.display());
+    let mut sources = Vec::new();
+    for entry in fs::read_dir(&release).map_err(|e| wrong(&release, e))? {
+        let path = entry.map_err(|e| wrong(&release, e))?.path();
+        if path.extension().is_none_or(|e| e != "d") || path.file_stem().is_some_and(|name| name == "xtask") {
+            continue;
+        }
+        let text = fs::read_to_string(&path).map_err(|e| wrong(&path, e))?;
+        let files = text.split_once(": ").map_or("", |(_, files)| files.trim());
+        let names = files.replace("\\ ", "\0");
+        sources.extend(
+            names
+                .split_whitespace()
+                .map(|name| PathBuf::from(name.replace('\0', " "))),
+        );
+    }
+    sources.retain(|source| source.starts_with(root) && source.exists());
+    sources.sort();
+    sources.dedup();
+    Ok(sources)
 }

@@ -1,6 +1,7 @@
 //! `cargo xtask tidy`: the invariants of ARCHITECTURE.md that a machine can check.
 
 mod circles;
+mod features;
 mod layers;
 mod targets;
 
@@ -79,6 +80,7 @@ pub fn run(root: &Path) -> Result<(), String> {
     let metadata = metadata(root)?;
     let mut wrong = layers::findings(root, &metadata)?;
     wrong.extend(targets::findings(&metadata)?);
+    wrong.extend(features::findings(root)?);
     circles_of(root, &mut wrong)?;
     let files = tracked_files(root)?;
     if files.is_empty() {
