@@ -16,7 +16,8 @@ const HELP: &str = "\
 cargo xtask COMMAND
 
   codegen [--check]   write (or compare) the generated tables of amdgpu-isa from its .isa rows
-  tidy                check crate layers, circles of modules, file sizes, places of unsafe code, which tests are compiled, the list of mutants
+  tidy                check crate layers, circles of modules, file sizes, places of unsafe code, which tests are compiled, features of
+                      libraries, the list of mutants
   fidelity [--check]  write (or compare) docs/FIDELITY.md: what is implemented, and by what it is checked
   ci                  all that .ci/run does
 ";

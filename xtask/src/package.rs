@@ -259,32 +259,16 @@ fn crates(root: &Path, to: &Path) -> Result<PathBuf, String> {
 
     let build = ["build", "--quiet", "--release", "--locked", "--workspace"];
     step(Command::new("cargo").current_dir(root).args(build))?;
-    let sources = sources(root)?;
-    let mut missing = Vec::new();
-    for source in &sources {
-        let shown = source.display();
-        match members.iter().find(|member| source.starts_with(&member.folder)) {
-            None => missing.push(format!("{shown} is in no crate's folder")),
-            Some(member) if member.is_published => {
-                let inside = source.strip_prefix(&member.folder).unwrap_or(source);
-                if !tree.join(member.package()).join(inside).is_file() {
-                    missing.push(format!("{shown} is not in the package of {}", member.name));
-                }
-            }
-            Some(_) => {}
-        }
-    }
-    for member in published().filter(|member| !sources.iter().any(|source| source.starts_with(&member.folder))) {
-        missing.push(format!("nothing was built from {}", member.name));
-    }
+    let missing = missing(&members, &sources(root)?, |member, inside| {
+        tree.join(member.package()).join(inside).is_file()
+    });
     match missing.is_empty() {
         true => Ok(tree),
         false => Err(missing.join("\n")),
     }
 }
 
-/// The files of the workspace that its programs and libraries were built from, as cargo notes them beside each: `program: file file`,
-/// with spaces of a name behind a backslash. Those of this program are not published.
+/// The files of the workspace that its programs and libraries were built from. Those of this program are not published.
 fn sources(root: &Path) -> Result<Vec<PathBuf>, String> {
     let release = built(root).join("release");
     let wrong = |path: &Path, e: std::io::Error| format!("{}: {e}", path.display());
@@ -294,17 +278,74 @@ fn sources(root: &Path) -> Result<Vec<PathBuf>, String> {
         if path.extension().is_none_or(|e| e != "d") || path.file_stem().is_some_and(|name| name == "xtask") {
             continue;
         }
-        let text = fs::read_to_string(&path).map_err(|e| wrong(&path, e))?;
-        let files = text.split_once(": ").map_or("", |(_, files)| files.trim());
-        let names = files.replace("\\ ", "\0");
-        sources.extend(
-            names
-                .split_whitespace()
-                .map(|name| PathBuf::from(name.replace('\0', " "))),
-        );
+        sources.extend(noted(&fs::read_to_string(&path).map_err(|e| wrong(&path, e))?));
     }
+    // programs that there were once leave their notes
     sources.retain(|source| source.starts_with(root) && source.exists());
     sources.sort();
     sources.dedup();
     Ok(sources)
+}
+
+/// The files that cargo notes beside a program: `program: file file`, with spaces of a name behind a backslash.
+fn noted(text: &str) -> Vec<PathBuf> {
+    let files = text.split_once(": ").map_or("", |(_, files)| files);
+    let names = files.replace("\\ ", "\0");
+    names
+        .split_whitespace()
+        .map(|name| PathBuf::from(name.replace('\0', " ")))
+        .collect()
+}
+
+/// What of the sources is in no package, and which packages have no source, a line each.
+fn missing(members: &[Member], sources: &[PathBuf], is_packaged: impl Fn(&Member, &Path) -> bool) -> Vec<String> {
+    let mut missing = Vec::new();
+    for source in sources {
+        let shown = source.display();
+        match members.iter().find(|member| source.starts_with(&member.folder)) {
+            None => missing.push(format!("{shown} is in no crate's folder")),
+            Some(member) => {
+                let inside = source.strip_prefix(&member.folder).unwrap_or(source);
+                if member.is_published && !is_packaged(member, inside) {
+                    missing.push(format!("{shown} is not in the package of {}", member.name));
+                }
+            }
+        }
+    }
+    let built = |member: &&Member| sources.iter().any(|source| source.starts_with(&member.folder));
+    let not_built = members.iter().filter(|member| member.is_published && !built(member));
+    missing.extend(not_built.map(|member| format!("nothing was built from {}", member.name)));
+    missing
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn notes_of_cargo_are_read() {
+        let files = noted("/a b/target/weft: /w/src/lib.rs /w/a\\ b.rs\n");
+        assert_eq!(files, [PathBuf::from("/w/src/lib.rs"), PathBuf::from("/w/a b.rs")]);
+    }
+
+    #[test]
+    fn what_is_in_no_package_is_found() {
+        let member = |name: &str, is_published| Member {
+            name: name.into(),
+            version: "1".into(),
+            folder: Path::new("/w").join(name),
+            is_published,
+        };
+        let members = [member("a", true), member("b", false), member("c", true)];
+        let sources = ["/w/a/lib.rs", "/w/a/left-out.rs", "/w/b/lib.rs", "/w/page.md"].map(PathBuf::from);
+        let found = missing(&members, &sources, |_, inside| inside == Path::new("lib.rs"));
+        assert_eq!(
+            found,
+            [
+                "/w/a/left-out.rs is not in the package of a",
+                "/w/page.md is in no crate's folder",
+                "nothing was built from c"
+            ]
+        );
+    }
 }

@@ -177,11 +177,8 @@ pub fn replace_each<W: AtomicWord, R: Rmw<W>>(
     result: Option<usize>,
 ) {
     for lane in Lanes(exec) {
-        let second = match R::OPERANDS {
-            1 => W::ZERO,
-            _ => W::of_lane(wave, data[1], lane),
-        };
-        let old = replace::<W, R>(lds, at.of(lane), env, W::of_lane(wave, data[0], lane), second);
+        let (d0, d1) = W::operands(wave, R::OPERANDS, data, lane);
+        let old = replace::<W, R>(lds, at.of(lane), env, d0, d1);
         if let Some(register) = result {
             old.to_lane(wave, register, lane);
         }

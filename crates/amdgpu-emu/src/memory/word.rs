@@ -21,6 +21,16 @@ pub trait AtomicWord: Word {
         Self::from_dwords(dword(0), if Self::DWORDS > 1 { dword(1) } else { 0 })
     }
 
+    /// The operands of a lane, of which there are one or two; zero for the other one.
+    #[inline(always)]
+    fn operands(wave: &Wave, count: usize, data: [usize; 2], lane: usize) -> (Self, Self) {
+        let second = match count {
+            1 => Self::ZERO,
+            _ => Self::of_lane(wave, data[1], lane),
+        };
+        (Self::of_lane(wave, data[0], lane), second)
+    }
+
     /// Writes the word of a lane to registers `register..`.
     #[inline(always)]
     fn to_lane(self, wave: &mut Wave, register: usize, lane: usize) {

@@ -186,7 +186,7 @@ pub fn atomic<W: AtomicWord>(
                 at.check_aligned(exec, bytes as u64)?;
                 cx.memory.check_lanes(at, exec, bytes, Access::Atomic)?;
                 for lane in Lanes(exec) {
-                    let (d0, d1) = operands(cx.wave, op, data, lane);
+                    let (d0, d1) = W::operands(cx.wave, op.operands, data, lane);
                     let old = W::replace(cx.memory, at.of(lane), |old| (op.apply)(memory_float, old, d0, d1));
                     let old = old.map_err(|kind| LaneFault { kind, lanes: 1 << lane })?;
                     put(cx.wave, result, lane, old);
@@ -201,16 +201,6 @@ pub fn atomic<W: AtomicWord>(
 #[inline(always)]
 pub fn consecutive<W: AtomicWord>(register: usize) -> [usize; 2] {
     [register, register + W::DWORDS]
-}
-
-#[inline(always)]
-fn operands<W: AtomicWord>(wave: &Wave, op: Operation<W>, data: [usize; 2], lane: usize) -> (W, W) {
-    let second = if op.operands > 1 {
-        W::of_lane(wave, data[1], lane)
-    } else {
-        W::ZERO
-    };
-    (W::of_lane(wave, data[0], lane), second)
 }
 
 #[inline(always)]
@@ -234,7 +224,7 @@ fn one_address<W: AtomicWord>(
     let replaced = W::replace(view, address, |first| {
         let mut value = first;
         for lane in Lanes(exec) {
-            let (d0, d1) = operands(wave, op, data, lane);
+            let (d0, d1) = W::operands(wave, op.operands, data, lane);
             olds[lane] = value;
             value = (op.apply)(env, value, d0, d1);
         }
@@ -269,7 +259,7 @@ fn private_atomic<W: AtomicWord>(
         for (d, value) in dwords.iter_mut().enumerate().take(W::DWORDS) {
             *value = u32::from_le_bytes(cx.memory.load(place(d)).map_err(fault)?);
         }
-        let (d0, d1) = operands(cx.wave, op, data, lane);
+        let (d0, d1) = W::operands(cx.wave, op.operands, data, lane);
         let old = W::from_dwords(dwords[0], dwords[1]);
         let new = (op.apply)(env, old, d0, d1);
         for (d, value) in new.to_dwords().into_iter().enumerate().take(W::DWORDS) {

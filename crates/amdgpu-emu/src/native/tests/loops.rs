@@ -54,15 +54,30 @@ fn run<O: Observer>(bench: &mut Bench, seed: u64, observer: &mut O, quantum: u64
     )
 }
 
+/// What changes EXEC by VCC; all but the first keep it in s[22:23] (GFX9 ISA 12.3).
+const CHANGES_OF_EXEC: [(&str, u32); 11] = [
+    ("s_xor_b64", 0x88fe_6a7e),
+    ("s_and_saveexec_b64", 0xbe96_206a),
+    ("s_or_saveexec_b64", 0xbe96_216a),
+    ("s_xor_saveexec_b64", 0xbe96_226a),
+    ("s_andn2_saveexec_b64", 0xbe96_236a),
+    ("s_orn2_saveexec_b64", 0xbe96_246a),
+    ("s_nand_saveexec_b64", 0xbe96_256a),
+    ("s_nor_saveexec_b64", 0xbe96_266a),
+    ("s_xnor_saveexec_b64", 0xbe96_276a),
+    ("s_andn1_saveexec_b64", 0xbe96_336a),
+    ("s_orn1_saveexec_b64", 0xbe96_346a),
+];
+
 /// A loop around random code; some lanes change their minds in each round, and where none is left something is skipped.
-fn looped(body: &[u8], rounds: u32) -> Vec<u8> {
+fn looped(body: &[u8], change_of_exec: u32, rounds: u32) -> Vec<u8> {
     let body = body
         .chunks_exact(4)
         .map(|dword| u32::from_le_bytes([dword[0], dword[1], dword[2], dword[3]]));
     let mut code = vec![0xb014_0000 | rounds]; // s_movk_i32 s20, rounds
     code.extend(body);
     code.extend([
-        0x88fe_6a7e, // s_xor_b64 exec, exec, vcc
+        change_of_exec,
         0xbf88_0001, // s_cbranch_execz over the next
         0x6800_0300, // v_add_u32_e32 v0, v0, v1
         0x8094_8114, // s_sub_u32 s20, s20, 1
@@ -128,11 +143,12 @@ fn regions_do_what_single_instructions_do() {
     let model = Model::of(PROCESSOR, 64).expect("a model");
     let mut random = Rng::new(3);
     let mut entered = 0;
-    for round in 0..300 {
+    for (round, (name, change_of_exec)) in (0..300).zip(CHANGES_OF_EXEC.into_iter().cycle()) {
         let mut body = code(&mut random, &model, Path::Host, Kind::Any);
         body.truncate(body.len() - 4);
-        let code = looped(&body, 1 + round % 7);
+        let code = looped(&body, change_of_exec, 1 + round % 7);
         let mut bench = Bench::new(&code, model, DEFAULT);
+        assert!(bench.text().contains(name), "{name}:\n{}", bench.text());
         for _ in 0..4 {
             let seed = random.next();
             let quantum = [1, 2, 3 + random.next() % 60, 1 << 20][(random.next() % 4) as usize];
