@@ -430,22 +430,13 @@ pub fn truncated(x: f32) -> i32 {
 #[inline]
 pub fn vectorized<R>(f: impl FnOnce() -> R) -> R {
     #[cfg(target_arch = "x86_64")]
-    return match SimdLevel::detect() {
-        SimdLevel::Baseline => call_baseline(f),
+    match SimdLevel::detect() {
+        SimdLevel::Baseline => {}
         // SAFETY: this host has AVX2.
-        SimdLevel::Avx2 => unsafe { call_avx2(f) },
+        SimdLevel::Avx2 => return unsafe { call_avx2(f) },
         // SAFETY: this host has AVX-512.
-        SimdLevel::Avx512 => unsafe { call_avx512(f) },
-    };
-    #[cfg(not(target_arch = "x86_64"))]
-    f()
-}
-
-/// Rarely met: not worth the time that it takes to compile it well.
-#[cfg(target_arch = "x86_64")]
-#[cold]
-#[inline(never)]
-fn call_baseline<R>(f: impl FnOnce() -> R) -> R {
+        SimdLevel::Avx512 => return unsafe { call_avx512(f) },
+    }
     f()
 }
 

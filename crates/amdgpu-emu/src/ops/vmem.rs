@@ -130,10 +130,13 @@ fn memory_float(cx: &Cx) -> Env {
     }
 }
 
-/// [`lds::replace_each`], of which there is one for each operation: it is most of the time that an operation in LDS takes.
+/// [`lds::replace_each`] of an operation.
 type InLds = fn(&mut [u8], &Addresses, u64, Env, &mut Wave, [usize; 2], Option<usize>);
+/// [`replace_each`] of an operation.
+type InMemory =
+    fn(&mut MemoryView, &Addresses, u64, Env, &mut Wave, [usize; 2], Option<usize>) -> Result<(), LaneFault>;
 
-/// A read-modify-write operation as a value: so one function serves all of them.
+/// A read-modify-write operation as a value: so one function serves all of them, but for the loops over lanes that take most of the time.
 #[derive(Clone, Copy)]
 pub struct Operation<W> {
     /// [`Rmw::OPERANDS`].
@@ -141,6 +144,7 @@ pub struct Operation<W> {
     /// [`Rmw::apply`].
     pub apply: fn(env: Env, old: W, data: W, data2: W) -> W,
     in_lds: InLds,
+    in_memory: InMemory,
 }
 
 impl<W: AtomicWord> Operation<W> {
@@ -149,6 +153,7 @@ impl<W: AtomicWord> Operation<W> {
             operands: R::OPERANDS,
             apply: R::apply,
             in_lds: lds::replace_each::<W, R>,
+            in_memory: replace_each::<W, R>,
         }
     }
 }
@@ -185,16 +190,29 @@ pub fn atomic<W: AtomicWord>(
                 let bytes = 4 * W::DWORDS;
                 at.check_aligned(exec, bytes as u64)?;
                 cx.memory.check_lanes(at, exec, bytes, Access::Atomic)?;
-                for lane in Lanes(exec) {
-                    let (d0, d1) = W::operands(cx.wave, op.operands, data, lane);
-                    let old = W::replace(cx.memory, at.of(lane), |old| (op.apply)(memory_float, old, d0, d1));
-                    let old = old.map_err(|kind| LaneFault { kind, lanes: 1 << lane })?;
-                    put(cx.wave, result, lane, old);
-                }
-                Ok(())
+                (op.in_memory)(cx.memory, &at, exec, memory_float, cx.wave, data, result)
             }
         },
     }
+}
+
+/// Read-modify-write of words that were checked, in lane order.
+fn replace_each<W: AtomicWord, R: Rmw<W>>(
+    view: &mut MemoryView,
+    at: &Addresses,
+    exec: u64,
+    env: Env,
+    wave: &mut Wave,
+    data: [usize; 2],
+    result: Option<usize>,
+) -> Result<(), LaneFault> {
+    for lane in Lanes(exec) {
+        let (d0, d1) = W::operands(wave, R::OPERANDS, data, lane);
+        let old = W::replace(view, at.of(lane), |old| R::apply(env, old, d0, d1));
+        let old = old.map_err(|kind| LaneFault { kind, lanes: 1 << lane })?;
+        put(wave, result, lane, old);
+    }
+    Ok(())
 }
 
 /// Operands of an atomic operation that lie one after the other.
