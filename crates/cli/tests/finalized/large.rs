@@ -195,3 +195,11 @@ fn as_many_fbarriers_as_there_is_group_memory() {
         "{error}"
     );
 }
+
+/// 64 VGPRs, where any work-group may come, suffice for copies that change spilled values all at once.
+#[test]
+fn copies_of_spilled_values_at_once() {
+    for target in ["gfx803", "gfx900", "gfx906"] {
+        finalize(include_str!("many-copies.hsail"), target).expect("registers suffice");
+    }
+}

@@ -388,7 +388,7 @@ impl Spiller<'_> {
     }
 
     /// Puts what a slot holds aside, so that a copy to it need not wait for those that read it. False if there is none.
-    fn break_circle(&mut self, copies: &mut [(Operand, Operand)], location: Location, out: &mut Vec<Inst>) -> bool {
+    fn break_circle(&mut self, copies: &mut Vec<(Operand, Operand)>, location: Location, out: &mut Vec<Inst>) -> bool {
         let whole = |(to, _): &&(Operand, Operand)| {
             let mut readers = copies.iter().filter(|(_, from)| self.overlap(*to, *from));
             self.slot(*to).is_some() && readers.all(|(_, from)| self.span(*from) == self.span(*to))
@@ -401,9 +401,20 @@ impl Spiller<'_> {
         else {
             return false;
         };
-        let aside = self.short(file, dwords);
-        self.move_slot(slot, first, aside, dwords, false, location, out);
         let place = self.span(to);
+        // A register that is to have it, and that no copy reads, needs none beside it.
+        let own = copies.iter().position(|(reader, from)| {
+            let is_free = || !copies.iter().any(|(_, other)| self.overlap(*reader, *other));
+            let takes = matches!(reader, Operand::Virtual { .. })
+                && self.slot(*reader).is_none()
+                && self.function.file(*reader) == Some(file);
+            takes && self.span(*from) == place && is_free()
+        });
+        let aside = match own {
+            Some(n) => copies.remove(n).0,
+            None => self.short(file, dwords),
+        };
+        self.move_slot(slot, first, aside, dwords, false, location, out);
         for (_, from) in copies.iter_mut().filter(|(_, from)| self.span(*from) == place) {
             *from = aside;
         }
