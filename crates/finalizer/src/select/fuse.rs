@@ -1,6 +1,6 @@
 //! Operations that only one other uses, done together with it: by instructions with three sources, or on both halves at once.
 
-use amdgpu_isa::{Modifiers, Op as M, OperandType};
+use amdgpu_isa::{Modifiers, Op as M, OperandType, Properties};
 
 use super::Select;
 use crate::ir::{Op, Value, Width};
@@ -98,6 +98,8 @@ impl Select<'_> {
         if is_wide(a) || is_wide(b) {
             return None;
         }
+        // In the order of signed numbers.
+        let signed = |bits: u32| u64::from(bits ^ 1 << 31);
         let op = match (outer, inst.op) {
             // Three of these make one instruction by themselves.
             (Op::Add, Op::Xor) if self.is_xor_of_xor(a, b) => return None,
@@ -112,10 +114,29 @@ impl Select<'_> {
             (Op::Or, Op::Shl) => M::V_LSHL_OR_B32,
             (Op::Shl, Op::Add) => M::V_ADD_LSHL_U32,
             (Op::And, Op::ShrU) => return self.extract(a, b, other),
+            (Op::MinS, Op::MinS) => M::V_MIN3_I32,
+            (Op::MinU, Op::MinU) => M::V_MIN3_U32,
+            (Op::MaxS, Op::MaxS) => M::V_MAX3_I32,
+            (Op::MaxU, Op::MaxU) => M::V_MAX3_U32,
+            (Op::MinS, Op::MaxS) if self.is_range([a, b], other, signed) => M::V_MED3_I32,
+            (Op::MaxS, Op::MinS) if self.is_range([a, b], other, |v| !signed(v)) => M::V_MED3_I32,
+            (Op::MinU, Op::MaxU) if self.is_range([a, b], other, u64::from) => M::V_MED3_U32,
+            (Op::MaxU, Op::MinU) if self.is_range([a, b], other, |v| !u64::from(v)) => M::V_MED3_U32,
+            (Op::MinS, Op::MaxS) => M::V_MAXMIN_I32,
+            (Op::MaxS, Op::MinS) => M::V_MINMAX_I32,
+            (Op::MinU, Op::MaxU) => M::V_MAXMIN_U32,
+            (Op::MaxU, Op::MinU) => M::V_MINMAX_U32,
             _ => return None,
         };
         op.row(self.target.processor)?;
         Some(Fused::three(op, [a, b, other].map(Source::Value)))
+    }
+
+    /// One of two values is a constant that is at most another one, as keys order them: what lies between both is the middle one of three.
+    fn is_range(&self, [a, b]: [Value; 2], other: Value, key: impl Fn(u32) -> u64) -> bool {
+        let constant = |v: Value| self.ir.constant(v).map(|bits| key(bits as u32));
+        let end = constant(a).or_else(|| constant(b));
+        end.zip(constant(other)).is_some_and(|(first, last)| first <= last)
     }
 
     /// One of the sources of an exclusive or is one that it can take along.
@@ -176,6 +197,7 @@ impl Select<'_> {
     /// Three sources are no gain if constants or scalars must be moved for them.
     fn is_worth(&self, fused: &Fused) -> bool {
         let mut scalars: Vec<Value> = Vec::new();
+        let mut literal = None;
         for source in &fused.sources {
             let Source::Value(value) = source else { continue };
             let inline = |bits: u128| {
@@ -184,13 +206,19 @@ impl Select<'_> {
                     .is_some()
             };
             match self.ir.constant(*value) {
-                Some(bits) if !inline(bits) => return false,
+                Some(bits) if !inline(bits) => {
+                    let is_second = literal.is_some_and(|other| other != bits);
+                    if is_second || !self.target.has(Properties::VOP3_LITERAL) {
+                        return false;
+                    }
+                    literal = Some(bits);
+                }
                 Some(_) => {}
                 None if self.is_scalar(*value) && !scalars.contains(value) => scalars.push(*value),
                 None => {}
             }
         }
-        scalars.len() <= self.target.constant_bus
+        scalars.len() + usize::from(literal.is_some()) <= self.target.constant_bus
     }
 
     /// Emits what was found for a result; whether something was.
