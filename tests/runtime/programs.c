@@ -223,6 +223,11 @@ static void objects(hsa_code_object_t object) {
     GIVES(hsa_code_object_get_symbol(object, "&other::&own", &same), HSA_STATUS_ERROR_INVALID_SYMBOL_NAME);
     OK(hsa_code_symbol_get_info(symbol, HSA_CODE_SYMBOL_INFO_KERNEL_GROUP_SEGMENT_SIZE, &size));
     IS(size == 256);
+    OK(hsa_code_object_get_symbol(object, "&thrice", &symbol));
+    OK(hsa_code_symbol_get_info(symbol, HSA_CODE_SYMBOL_INFO_TYPE, &size));
+    IS(size == HSA_SYMBOL_KIND_INDIRECT_FUNCTION);
+    OK(hsa_code_symbol_get_info(symbol, HSA_CODE_SYMBOL_INFO_INDIRECT_FUNCTION_CALL_CONVENTION, &size));
+    IS(size == 0);
     OK(hsa_code_object_serialize(object, grow, (hsa_callback_data_t){0}, NULL, &serialized, &bytes));
     OK(hsa_code_object_deserialize(serialized, bytes, NULL, &again));
     GIVES(hsa_code_object_get_symbol(again, "&twice", &symbol), HSA_STATUS_ERROR_INVALID_SYMBOL_NAME);
@@ -246,7 +251,8 @@ static void kernels(hsa_code_object_t object) {
     OK(hsa_executable_iterate_program_symbols(executable, count_program_symbol, NULL));
     OK(hsa_executable_iterate_agent_symbols(executable, agent, count_agent_symbol, NULL));
     IS(program_symbols == 2);
-    IS(agent_symbols == 2 + 9);
+    // variables, kernels, and indirect functions
+    IS(agent_symbols == 2 + 10 + 2);
 
     hsa_executable_symbol_t symbol = {0};
     hsa_variable_allocation_t allocation = 9;
@@ -315,6 +321,26 @@ static void kernels(hsa_code_object_t object) {
     hsa_signal_store_screlease(second, -5);
     IS(hsa_signal_wait_scacquire(done, HSA_SIGNAL_CONDITION_LT, 1, UINT64_MAX, HSA_WAIT_STATE_BLOCKED) == 0);
     IS((int64_t)out[0] == -5 && out[1] == hsa_queue_load_write_index_relaxed(queue));
+
+    // indirect functions, by the handles of their symbols
+    hsa_symbol_kind_t kind = 9;
+    uint64_t thrice = 0, square = 0;
+    OK(hsa_executable_get_symbol_by_name(executable, "&thrice", &agent, &symbol));
+    OK(hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_TYPE, &kind));
+    OK(hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_INDIRECT_FUNCTION_CALL_CONVENTION, &size));
+    OK(hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_INDIRECT_FUNCTION_OBJECT, &thrice));
+    IS(kind == HSA_SYMBOL_KIND_INDIRECT_FUNCTION && size == 0 && thrice != 0);
+    GIVES(hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_ADDRESS, &square), HSA_STATUS_ERROR_INVALID_ARGUMENT);
+    OK(hsa_executable_get_symbol(executable, "&library", "&square", agent, 0, &symbol));
+    OK(hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_INDIRECT_FUNCTION_OBJECT, &square));
+    IS(square != 0 && square != thrice);
+    for (int i = 0; i < 2; i++) {
+        kernarg[0] = (void*)(i ? square : thrice);
+        kernarg[1] = c;
+        packet = packet_of(executable, "&calls", kernarg, 1, 0, done);
+        run(&packet);
+        IS(c[0] == (i ? 21 * 21 : 3 * 21));
+    }
 
     // a kernel that sends a packet
     hsa_kernel_dispatch_packet_t* sent = allocate(4096);

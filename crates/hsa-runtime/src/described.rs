@@ -1,4 +1,4 @@
-//! What a finalized code object says of its HSAIL: names, variables, and what kernels demand of dispatches.
+//! What a finalized code object says of its HSAIL: names, variables, indirect functions, and what kernels demand of dispatches.
 //!
 //! The finalizer writes it into the metadata (`finalizer_hsail::from_brig::describe`); compilers' code objects have none.
 
@@ -17,6 +17,8 @@ pub(crate) struct Described {
     pub rounding: DefaultFloatRounding,
     pub kernels: Vec<Kernel>,
     pub variables: Vec<Variable>,
+    /// Their symbols are variables whose addresses are the handles.
+    pub indirect_functions: Vec<Name>,
 }
 
 /// A symbol of HSAIL.
@@ -107,6 +109,7 @@ impl Described {
             },
             kernels: kernels.collect(),
             variables: list(entry, ".variables").iter().map(Variable::read).collect(),
+            indirect_functions: list(entry, ".indirect_functions").iter().map(Name::read).collect(),
         })
     }
 

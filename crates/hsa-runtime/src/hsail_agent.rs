@@ -275,6 +275,10 @@ impl LoadedHsail {
         self.executable.variables(0)
     }
 
+    pub fn indirect_functions(&self) -> &[hsail_interp::LoadedFunction] {
+        self.executable.indirect_functions(0)
+    }
+
     /// Ends it: its kernels are no kernel objects any more, its variables have no memory.
     pub fn unload(&self, agent: &Hsail, memory: &Memory) {
         for (object, ..) in &self.kernels {

@@ -59,7 +59,7 @@ pub use check::{Checked, dispatch_checked, dispatch_checked_served};
 pub use code::{Kernel, KernelArgument, Reg, RegisterCounts, Storage, Variable};
 pub use dispatch::{dispatch, dispatch_observed, dispatch_served};
 pub use fault::{Fault, Place, Trouble};
-pub use load::{Executable, LoadedVariable};
+pub use load::{Executable, LoadedFunction, LoadedVariable};
 pub use mask::Mask;
 pub use program::{Findings, Program};
 pub use running::{Dispatch, Summary};

@@ -8,7 +8,7 @@ use crate::program::{Findings, Program};
 use crate::system::System;
 use diag::Diagnostic;
 use hsail::brig::{Directive, Module, Operand, Variable};
-use hsail::code::{Allocation, Control, Segment};
+use hsail::code::{Allocation, Control, Linkage, Segment};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
@@ -36,13 +36,29 @@ pub struct LoadedVariable {
     pub external: bool,
 }
 
+/// An indirect function that an agent has a handle of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoadedFunction {
+    /// With its `&`.
+    pub name: String,
+    pub module: String,
+    pub linkage: Linkage,
+    /// What `icall` takes.
+    pub handle: u64,
+}
+
 /// What one agent has of an executable.
 #[derive(Debug)]
 struct Loaded {
     addresses: HashMap<Site, u64>,
     /// By module and name.
     kernels: Vec<Arc<Kernel>>,
-    indirect: BTreeMap<String, u64>,
+    indirect: Vec<LoadedFunction>,
+}
+
+fn name_of(module: &Module<'_>) -> String {
+    let name = module.header().and_then(|h| module.string(h.name));
+    name.unwrap_or_default().to_owned()
 }
 
 /// Handles of indirect functions are numbers from here on; never an address of memory.
@@ -114,11 +130,11 @@ impl Executable {
                 }
             }
         }
-        let indirect = linked.indirect_functions();
+        let indirect: Vec<_> = linked.indirect_functions().collect();
         let handles: HashMap<Site, u64> = indirect
             .iter()
             .enumerate()
-            .map(|(i, (_, site))| (*site, FIRST_FUNCTION_HANDLE + FUNCTION_HANDLE_STEP * i as u64))
+            .map(|(i, (site, _))| (*site, FIRST_FUNCTION_HANDLE + FUNCTION_HANDLE_STEP * i as u64))
             .collect();
         let target = lower::Target {
             addresses: &addresses,
@@ -144,10 +160,16 @@ impl Executable {
             }
             kernels.push(Arc::new(kernel));
         }
-        let indirect = indirect
-            .into_iter()
-            .map(|(name, site)| (name, handles[&site]))
-            .collect();
+        let indirect = indirect.iter().map(|(site, function)| {
+            let module = &linked.modules[site.0];
+            LoadedFunction {
+                name: module.string(function.name).unwrap_or_default().to_owned(),
+                module: name_of(module),
+                linkage: function.linkage,
+                handle: handles[site],
+            }
+        });
+        let indirect = indirect.collect();
         let loaded = Loaded {
             addresses,
             kernels,
@@ -260,11 +282,7 @@ impl Executable {
                 };
                 list.push(LoadedVariable {
                     name: module.string(v.name).unwrap_or_default().to_string(),
-                    module: module
-                        .header()
-                        .and_then(|h| module.string(h.name))
-                        .unwrap_or_default()
-                        .to_string(),
+                    module: name_of(&module),
                     variable: v,
                     address: *address,
                     external: !v.is_definition(),
@@ -274,9 +292,15 @@ impl Executable {
         list
     }
 
+    /// The indirect functions of an agent.
+    pub fn indirect_functions(&self, agent: u32) -> &[LoadedFunction] {
+        self.agents.get(&agent).map_or(&[], |l| &l.indirect)
+    }
+
     /// The handle that `icall` takes for an indirect function of an agent; `name` with its `&`.
     pub fn indirect_function(&self, agent: u32, name: &str) -> Option<u64> {
-        self.agents.get(&agent)?.indirect.get(name).copied()
+        let mut all = self.indirect_functions(agent).iter();
+        all.find(|f| f.name == name).map(|f| f.handle)
     }
 
     pub fn system(&self) -> &Arc<System> {

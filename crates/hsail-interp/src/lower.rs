@@ -99,16 +99,10 @@ impl<'a> Linked<'a> {
         kernels.map(|(site, _)| *site).collect()
     }
 
-    /// Names and sites of the indirect functions.
-    pub fn indirect_functions(&self) -> Vec<(String, Site)> {
-        let named = |(site, e): &(Site, Executable)| {
-            let name = self.modules[site.0].string(e.name).unwrap_or_default();
-            (name.to_string(), *site)
-        };
-        let all = self.executables.iter();
+    /// The indirect functions and their sites.
+    pub fn indirect_functions(&self) -> impl Iterator<Item = (Site, Executable)> {
+        let all = self.executables.iter().copied();
         all.filter(|(_, e)| e.kind == ExecutableKind::IndirectFunction)
-            .map(named)
-            .collect()
     }
 }
 
@@ -166,7 +160,7 @@ pub(crate) fn kernel(linked: &Linked<'_>, target: &Target<'_>, site: Site) -> Re
             own_controls = controls;
         }
         if unit.has_icall {
-            for (_, indirect) in linked.indirect_functions() {
+            for (indirect, _) in linked.indirect_functions() {
                 unit.number(indirect);
             }
         }

@@ -1,4 +1,4 @@
-//! Symbols of executables and code objects: kernels and variables, and what queries say of them.
+//! Symbols of executables and code objects: kernels, variables and indirect functions, and what queries say of them.
 
 use std::sync::Arc;
 
@@ -25,6 +25,8 @@ pub(super) enum SymbolOf {
     HsailKernel(u64, Arc<hsail_interp::Kernel>),
     /// Of an object that is not loaded: no address.
     CodeKernel(Box<CodeKernel>),
+    /// Its handle, which `icall` takes.
+    IndirectFunction(u64),
 }
 
 /// A kernel of a code object that is not loaded.
@@ -134,6 +136,11 @@ impl Symbol {
             let of_program = v.allocation == VariableAllocation::Program;
             list.push(named(&v.name, if of_program { 0 } else { agent }, of));
         }
+        for function in &described.indirect_functions {
+            if let Some(SymbolOf::Variable(handle)) = take(function) {
+                list.push(named(function, agent, SymbolOf::IndirectFunction(handle.address)));
+            }
+        }
         list
     }
 
@@ -151,7 +158,7 @@ impl Symbol {
         Symbol::new(v.name.clone(), agent, SymbolOf::Variable(of))
     }
 
-    /// The symbols of a BRIG program: kernels, and variables outside functions.
+    /// The symbols of a BRIG program: kernels, variables outside functions, and indirect functions.
     pub fn of_hsail(loaded: &LoadedHsail, agent: u64) -> Vec<Symbol> {
         let module = |linkage, module: &str| match linkage {
             Linkage::MODULE => module.to_string(),
@@ -186,6 +193,12 @@ impl Symbol {
             symbol.module = module(v.variable.linkage, &v.module);
             list.push(symbol);
         }
+        for function in loaded.indirect_functions() {
+            let of = SymbolOf::IndirectFunction(function.handle);
+            let mut symbol = Symbol::new(function.name.clone(), agent, of);
+            symbol.module = module(function.linkage, &function.module);
+            list.push(symbol);
+        }
         list
     }
 
@@ -210,6 +223,7 @@ impl Symbol {
         match self.of {
             SymbolOf::Variable(_) => SymbolKind::Variable,
             SymbolOf::Kernel(_) | SymbolOf::CodeKernel(_) | SymbolOf::HsailKernel(..) => SymbolKind::Kernel,
+            SymbolOf::IndirectFunction(_) => SymbolKind::IndirectFunction,
         }
     }
 
@@ -254,6 +268,8 @@ impl Symbol {
                 kernel_info(kernel.object, &kernel.descriptor, kernel.metadata.as_ref(), attribute)
             }
             (SymbolOf::HsailKernel(object, kernel), attribute) => hsail_kernel_info(*object, kernel, attribute),
+            (SymbolOf::IndirectFunction(handle), I::IndirectFunctionObject) => Ok(Value::u64(*handle)),
+            (SymbolOf::IndirectFunction(_), I::IndirectFunctionCallConvention) => Ok(Value::u32(0)),
             _ => Err(Status::ERROR_INVALID_ARGUMENT),
         }
     }
@@ -278,6 +294,7 @@ impl Symbol {
             (SymbolOf::Variable(v), I::VariableSegment) => Value::u32(v.segment.raw()),
             (SymbolOf::Variable(v), I::VariableAlignment) => Value::u32(v.align),
             (SymbolOf::Variable(v), I::VariableIsConst) => Value::bool(v.is_const),
+            (SymbolOf::IndirectFunction(_), I::IndirectFunctionCallConvention) => Value::u32(0),
             (of, attribute) => {
                 let same = match attribute {
                     I::KernelKernargSegmentSize => E::KernelKernargSegmentSize,
