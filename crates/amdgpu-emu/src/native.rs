@@ -18,7 +18,7 @@ use crate::operation::{LaneKind, Semantics};
 use crate::ops;
 use crate::uop::{Flow, LaneSrc, Native, Parts, Place, ScalarSrc, Select, SourcePrep, Uop};
 use crate::wave::{LANES, Path, V32, Wave, scalar_destination, scalar_slot, sreg, vreg};
-use amdgpu_jit::{Assembled, HostCode, Instructions, Layout, MAX_MASKS, OUTSIDE, Refused, Segment, Windows};
+use amdgpu_jit::{Assembled, Failure, HostCode, Instructions, Layout, MAX_MASKS, OUTSIDE, Refused, Segment, Windows};
 use amdgpu_semantics::domain::Domain;
 use amdgpu_semantics::graph::{self, Bit, Nodes, Op, Word};
 use amdgpu_semantics::soft::ResultType;
@@ -360,7 +360,7 @@ unsafe fn run(cx: &mut Cx, uop: &Uop) -> Flow {
     }
     if failed != 0 {
         // SAFETY: handed on from the caller.
-        return unsafe { finish(cx, native, native.lanes_at_a_time * (failed - 1), &masks) };
+        return unsafe { finish(cx, native, failed, &masks) };
     }
     if native.masks.contains(&sreg::EXEC) {
         cx.wave.expand_exec();
@@ -368,13 +368,13 @@ unsafe fn run(cx: &mut Cx, uop: &Uop) -> Flow {
     Flow::Next
 }
 
-/// Runs the uops of a segment by their handlers, for the lanes among which there was a NaN, from `first` on, and those after them.
+/// Runs the uops of a segment by their handlers, for the lanes among which there was a NaN, as `failed` says, and those after them.
 #[cold]
 #[inline(never)]
-unsafe fn finish(cx: &mut Cx, native: &Native, first: u32, masks: &[u64; MAX_MASKS]) -> Flow {
+unsafe fn finish(cx: &mut Cx, native: &Native, failed: u32, masks: &[u64; MAX_MASKS]) -> Flow {
     let exec = cx.wave.exec();
-    let done = (1u64 << first) - 1;
-    cx.wave.set_exec(exec & !done);
+    let failure = Failure::of(failed, native.lanes_at_a_time);
+    cx.wave.set_exec(exec & !failure.done());
     for uop in &native.uops {
         // SAFETY: handed on from the caller. Lane operations are followed by the next one here, and so are loads, whose addresses were looked at;
         // but somebody may have freed what they load since.
@@ -389,7 +389,7 @@ unsafe fn finish(cx: &mut Cx, native: &Native, first: u32, masks: &[u64; MAX_MAS
     let rest = cx.wave.exec();
     cx.wave.set_exec(exec);
     for (&slot, mask) in native.masks.iter().zip(masks) {
-        let bits = mask >> (u64::BITS - native.lanes_at_a_time - first) & done;
+        let bits = failure.known(*mask);
         match slot {
             sreg::EXEC => cx.wave.set_exec(rest | bits),
             slot => cx.wave.set_mask(slot, cx.wave.mask_at(slot) | bits),

@@ -22,6 +22,7 @@ use crate::host::{Active, Avx2, Avx512, Host};
 use crate::text::{Constant, Done, Operand, Pool, REGISTER_BYTES, Refused, Text, memory};
 
 mod double;
+mod each;
 mod loads;
 mod operations;
 mod packed;
@@ -62,6 +63,43 @@ pub struct Assembled {
     pub lanes_at_a_time: u32,
     /// The second one brings lanes together where few are active.
     pub packs: bool,
+}
+
+/// What code has done when it met a NaN.
+#[derive(Debug, Clone, Copy)]
+pub struct Failure {
+    /// The lanes before this one are done.
+    pub first: u32,
+    /// How far their bits are from their places in masks.
+    shift: u32,
+}
+
+impl Failure {
+    /// What code says that is neither 0 nor [`OUTSIDE`].
+    pub fn of(code: u32, lanes_at_a_time: u32) -> Failure {
+        match code.checked_sub(each::LANE) {
+            Some(lane) => Failure {
+                first: lane - 1,
+                shift: 0,
+            },
+            None => {
+                let first = lanes_at_a_time * (code - 1);
+                Failure {
+                    first,
+                    shift: u64::BITS - lanes_at_a_time - first,
+                }
+            }
+        }
+    }
+
+    pub fn done(&self) -> u64 {
+        (1 << self.first) - 1
+    }
+
+    /// The bits of a mask that are known.
+    pub fn known(&self, mask: u64) -> u64 {
+        mask >> self.shift & self.done()
+    }
 }
 
 /// The host's instructions that code is made of.
@@ -173,17 +211,25 @@ fn assemble_for<H: Host, const N: usize>(
     for (entry, active) in entries.iter_mut().zip(which) {
         bytes.resize(bytes.len().next_multiple_of(64), 0);
         *entry = bytes.len();
-        if active == Active::Some && H::PACKS && plan.can_be_packed(segment) {
-            let (choice, otherwise) = packed::choice(&pool, bytes.len() as u64, layout)?;
+        let few = match active {
+            Active::Some if H::PACKS && plan.can_be_packed(segment) => Some(Active::Packed),
+            Active::Some if H::TAKES_EACH && each::fits(segment) => Some(Active::Each),
+            _ => None,
+        };
+        if let Some(few) = few {
             let start = bytes.len();
+            let (choice, otherwise) = match few {
+                Active::Packed => packed::choice(&pool, start as u64, layout)?,
+                _ => each::choice(&pool, start as u64, layout)?,
+            };
             bytes.extend(choice);
             let text = Text::new(&pool, bytes.len() as u64);
-            let mut writer = Writer::<H>::new(segment, &plan, text, layout, Active::Packed);
+            let mut writer = Writer::<H>::new(segment, &plan, text, layout, few);
             writer.addresses = addresses.as_ref();
             match writer.function() {
-                Ok(packed) => {
-                    packs = true;
-                    bytes.extend(packed.bytes);
+                Ok(written) => {
+                    packs |= few == Active::Packed;
+                    bytes.extend(written.bytes);
                     for end in otherwise.map(|end| end as usize) {
                         let distance = (bytes.len() - end) as u32;
                         bytes[end - 4..end].copy_from_slice(&distance.to_le_bytes());
@@ -302,16 +348,17 @@ impl<'s, H: Host> Writer<'s, H> {
             self.text
                 .emit(Code::Mov_r64_rm64, &[pointer.into(), Operand::Mem(from)])?;
         }
+        if self.active == Active::Each {
+            self.begin_each(accumulators)?;
+        }
         let top = self.text.at;
-        for &r in accumulators {
-            let lanes = self.mask_lanes();
-            self.text.raw(Instruction::with2(Code::Shr_rm64_imm8, r, lanes)?)?;
+        if self.active != Active::Each {
+            for &r in accumulators {
+                let lanes = self.mask_lanes();
+                self.text.raw(Instruction::with2(Code::Shr_rm64_imm8, r, lanes)?)?;
+            }
         }
-        let mut skip = None;
-        if self.active != Active::All {
-            let exec = self.slot_lanes(self.layout.exec);
-            skip = Some(H::begin_lanes(&mut self.text, exec, self.active)?);
-        }
+        let skip = self.begin_lanes()?;
         if !self.plan.checks.is_empty() {
             H::begin_nans(&mut self.text)?;
         }
@@ -343,8 +390,23 @@ impl<'s, H: Host> Writer<'s, H> {
         })
     }
 
+    /// Gets the active ones of the current lanes ready; gives the jump that is taken if there is none.
+    fn begin_lanes(&mut self) -> Result<Option<u64>, Refused> {
+        match self.active {
+            Active::All => Ok(None),
+            Active::Each => self.take_lane().map(|()| None),
+            Active::Some | Active::Packed => {
+                let exec = self.slot_lanes(self.layout.exec);
+                H::begin_lanes(&mut self.text, exec, self.active).map(Some)
+            }
+        }
+    }
+
     /// Goes on with the next lanes, or with what comes behind.
     fn next_lanes(&mut self, top: u64) -> Done {
+        if self.active == Active::Each {
+            return self.next_lane(top);
+        }
         let size = self.layout.lanes * size_of::<u32>() as u32;
         let bytes = self.step() * size_of::<u32>() as u32;
         let text = &mut self.text;
@@ -367,8 +429,10 @@ impl<'s, H: Host> Writer<'s, H> {
         for ((&r, low), &(slot, _)) in accumulators.iter().zip(LOW_HALVES).zip(&self.segment.masks) {
             let to = memory(Register::RSI, Register::None, 4 * i64::from(slot), false);
             if self.layout.lanes == 32 {
-                // lanes came in at the top
-                text.raw(Instruction::with2(Code::Shr_rm64_imm8, r, 32u32)?)?;
+                if self.active != Active::Each {
+                    // lanes came in at the top
+                    text.raw(Instruction::with2(Code::Shr_rm64_imm8, r, 32u32)?)?;
+                }
                 text.emit(Code::Mov_rm32_r32, &[Operand::Mem(to), low.into()])?;
             } else {
                 text.emit(Code::Mov_rm64_r64, &[Operand::Mem(to), r.into()])?;
@@ -396,9 +460,13 @@ impl<'s, H: Host> Writer<'s, H> {
             let to = memory(Register::RDX, Register::None, 8 * n as i64, false);
             text.emit(Code::Mov_rm64_r64, &[Operand::Mem(to), r.into()])?;
         }
-        let bytes = H::LANES * size_of::<u32>() as u32;
-        text.raw(Instruction::with2(Code::Shr_rm32_imm8, Register::ECX, bytes.ilog2())?)?;
-        let next = memory(Register::RCX, Register::None, 1, false);
+        let next = if self.active == Active::Each {
+            memory(Register::RAX, Register::None, i64::from(1 + each::LANE), false)
+        } else {
+            let bytes = H::LANES * size_of::<u32>() as u32;
+            text.raw(Instruction::with2(Code::Shr_rm32_imm8, Register::ECX, bytes.ilog2())?)?;
+            memory(Register::RCX, Register::None, 1, false)
+        };
         text.emit(Code::Lea_r32_m, &[Register::EAX.into(), Operand::Mem(next)])?;
         self.leave()
     }
@@ -436,6 +504,7 @@ impl<'s, H: Host> Writer<'s, H> {
             Active::Packed => 2 * H::LANES,
             Active::All if self.is_doubled => 2 * H::LANES,
             Active::All | Active::Some => H::LANES,
+            Active::Each => 1,
         }
     }
 
@@ -444,6 +513,7 @@ impl<'s, H: Host> Writer<'s, H> {
         match self.active {
             Active::Packed => 2 * H::LANES,
             Active::All | Active::Some => H::LANES,
+            Active::Each => 1,
         }
     }
 
@@ -629,6 +699,7 @@ impl<'s, H: Host> Writer<'s, H> {
                 match self.active {
                     Active::Packed => H::expand_packed(&mut self.text, to, from, exec),
                     Active::All | Active::Some => H::expand(&mut self.text, to, from),
+                    Active::Each => self.expand_lane(to, slot),
                 }
             }
             Op::False => H::falsehood(&mut self.text, to),
@@ -708,6 +779,9 @@ impl<'s, H: Host> Writer<'s, H> {
     fn gather(&mut self, n: usize, id: Id) -> Done {
         let bits = self.truth(id)?;
         H::bits(&mut self.text, Register::R11D, bits, self.active)?;
+        if self.active == Active::Each {
+            return self.gather_lane(ACCUMULATORS[n]);
+        }
         if self.active == Active::Packed {
             let exec = self.slot_lanes(self.layout.exec);
             let operands = [Register::R11D.into(), Register::R11D.into(), Operand::Mem(exec)];

@@ -23,6 +23,8 @@ pub(crate) enum Active {
     Some,
     /// Those of EXEC, of twice as many lanes as a vector has, at most a vector's worth: they are brought together in one.
     Packed,
+    /// Those of EXEC, one at a time, as the first lane of a vector.
+    Each,
 }
 
 /// What a host needs to see whether the lanes of a place are in its window.
@@ -59,6 +61,8 @@ pub(crate) trait Host {
     const BROADCASTS: bool;
     /// There is code for [`Active::Packed`].
     const PACKS: bool;
+    /// There is code for [`Active::Each`].
+    const TAKES_EACH: bool;
     /// There are registers enough to compute two vectors at a time.
     const DOUBLES: bool;
 
@@ -109,6 +113,10 @@ pub(crate) trait Host {
 
     /// Gets the current part of EXEC ready, whose bits are at a place; gives the jump that is taken if no lane is active.
     fn begin_lanes(text: &mut Text, exec: MemoryOperand, active: Active) -> Result<u64, Refused>;
+    /// From now on the first lane of a vector is the active one.
+    fn begin_each(text: &mut Text) -> Done;
+    /// The first lane becomes that of a general register of 32 bits.
+    fn first_from(text: &mut Text, to: Register, from: Register) -> Done;
     /// No NaNs are found so far.
     fn begin_nans(text: &mut Text) -> Done;
     /// Notes NaNs in active lanes of two vectors.

@@ -401,7 +401,7 @@ mod called {
         let flow = catch_unwind(AssertUnwindSafe(|| unsafe {
             match failed {
                 OUTSIDE => loads::run_apart(&mut *cx, native),
-                failed => super::finish(&mut *cx, native, native.lanes_at_a_time * (failed - 1), masks),
+                failed => super::finish(&mut *cx, native, failed, masks),
             }
         }));
         flow.unwrap_or_else(|panic| cx.give_up(&*panic)) as u32

@@ -138,12 +138,11 @@ impl<H: Host> Writer<'_, H> {
     /// The loop of that.
     fn look_at_lanes(&mut self, outside: &mut Vec<u64>) -> Done {
         self.vectors.truncate(H::vectors(self.active, true));
-        let top = self.text.at;
-        let mut skip = None;
-        if self.active != Active::All {
-            let exec = self.slot_lanes(self.layout.exec);
-            skip = Some(H::begin_lanes(&mut self.text, exec, self.active)?);
+        if self.active == Active::Each {
+            self.begin_each(&[])?;
         }
+        let top = self.text.at;
+        let skip = self.begin_lanes()?;
         H::begin_nans(&mut self.text)?;
         for (position, &id) in self.plan.order.iter().enumerate() {
             self.position = position as u32;
@@ -234,6 +233,9 @@ impl<H: Host> Writer<'_, H> {
         let text = &mut self.text;
         let host = Operand::Mem(of_window(window, offset_of!(Window, host)));
         let distance = i64::from(load.distance);
+        if active == Active::Each {
+            return self.load_lane(to, offsets, host, distance);
+        }
         if active != Active::All {
             text.emit(Code::Mov_r64_rm64, &[TEMP.into(), host])?;
             return H::gather(text, to, offsets, TEMP, distance, active);

@@ -22,6 +22,8 @@ const BYTES: usize = 32;
 
 /// The bit of each lane.
 const LANE_BITS: Constant = Constant::Lanes([1, 2, 4, 8, 16, 32, 64, 128]);
+/// All lanes but the first one.
+const BEHIND_FIRST: Constant = Constant::Lanes([0, !0, !0, !0, !0, !0, !0, !0]);
 /// 2^31 as a float.
 const TWO_TO_31: Constant = Constant::Same(0x4f00_0000);
 /// 2^23, 2^39, and the sum of both, as floats.
@@ -40,13 +42,14 @@ impl Host for Avx2 {
     const MASKS: usize = 0;
     const BROADCASTS: bool = false;
     const PACKS: bool = false;
+    const TAKES_EACH: bool = true;
     const DOUBLES: bool = false;
     const STEPS: Constant = Constant::Lanes([0, 4, 8, 12, 16, 20, 24, 28]);
     const FIRST: Register = TEMP1;
 
     fn vectors(active: Active, looks_for_nans: bool) -> usize {
         match (active, looks_for_nans) {
-            (Active::Some | Active::Packed, _) => VECTORS - 2,
+            (Active::Some | Active::Packed | Active::Each, _) => VECTORS - 2,
             (Active::All, true) => VECTORS - 1,
             (Active::All, false) => VECTORS,
         }
@@ -70,7 +73,7 @@ impl Host for Avx2 {
         }
     }
     fn constants_of_function() -> &'static [Constant] {
-        &[LANE_BITS]
+        &[LANE_BITS, BEHIND_FIRST]
     }
     fn is_sequence(op: Op) -> bool {
         op == Op::MulHigh
@@ -95,6 +98,7 @@ impl Host for Avx2 {
         let from = Operand::Mem(from);
         match active {
             Active::All => text.emit(Code::VEX_Vmovups_ymm_ymmm256, &[to.into(), from]),
+            Active::Each => text.emit(Code::VEX_Vmovd_xmm_rm32, &[low_part(to).into(), from]),
             Active::Some | Active::Packed => {
                 text.emit(Code::VEX_Vandnps_ymm_ymm_ymmm256, &[to.into(), INACTIVE.into(), from])
             }
@@ -102,6 +106,9 @@ impl Host for Avx2 {
     }
     fn store(text: &mut Text, to: MemoryOperand, mut from: Register, active: Active) -> Done {
         let to = Operand::Mem(to);
+        if active == Active::Each {
+            return text.emit(Code::VEX_Vmovd_rm32_xmm, &[to, low_part(from).into()]);
+        }
         if active != Active::All {
             // a masked store takes some hosts ten times as long
             let operands = [TEMP1.into(), from.into(), to, INACTIVE.into()];
@@ -150,6 +157,13 @@ impl Host for Avx2 {
         text.registers(Code::VEX_Vpcmpeqd_ymm_ymm_ymmm256, [INACTIVE, INACTIVE, TEMP1])?;
         Ok(skip)
     }
+    fn begin_each(text: &mut Text) -> Done {
+        let behind = Operand::Mem(text.constant(BEHIND_FIRST, false)?);
+        text.emit(Code::VEX_Vmovups_ymm_ymmm256, &[INACTIVE.into(), behind])
+    }
+    fn first_from(text: &mut Text, to: Register, from: Register) -> Done {
+        text.registers(Code::VEX_Vmovd_xmm_rm32, [low_part(to), from])
+    }
     fn begin_nans(text: &mut Text) -> Done {
         Self::zero(text, NANS)
     }
@@ -164,7 +178,7 @@ impl Host for Avx2 {
                 text.registers(Code::VEX_Vptest_ymm_ymmm256, [NANS, NANS])?;
                 text.jump(Code::Jne_rel32_64)
             }
-            Active::Some | Active::Packed => {
+            Active::Some | Active::Packed | Active::Each => {
                 // carry: none of the second where the first is zero
                 text.registers(Code::VEX_Vptest_ymm_ymmm256, [INACTIVE, NANS])?;
                 text.jump(Code::Jae_rel32_64)

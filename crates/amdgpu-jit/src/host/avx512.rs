@@ -53,7 +53,7 @@ const NOT_LESS: u32 = 5;
 fn mask_of(active: Active) -> Register {
     match active {
         Active::All => Register::None,
-        Active::Some | Active::Packed => EXEC,
+        Active::Some | Active::Packed | Active::Each => EXEC,
     }
 }
 
@@ -69,6 +69,7 @@ impl Host for Avx512 {
     const MASKS: usize = 5;
     const BROADCASTS: bool = true;
     const PACKS: bool = true;
+    const TAKES_EACH: bool = false;
     const DOUBLES: bool = true;
     const STEPS: Constant = Constant::AllLanes([0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60]);
     const FIRST: Register = TEMP1;
@@ -184,6 +185,12 @@ impl Host for Avx512 {
         text.registers(Code::VEX_Kortestw_kr_kr, [EXEC, EXEC])?;
         text.jump(Code::Je_rel32_64)
     }
+    fn begin_each(_: &mut Text) -> Done {
+        Err(Refused::Encoding)
+    }
+    fn first_from(_: &mut Text, _: Register, _: Register) -> Done {
+        Err(Refused::Encoding)
+    }
     fn begin_nans(text: &mut Text) -> Done {
         Self::falsehood(text, NANS)
     }
@@ -249,7 +256,9 @@ impl Host for Avx512 {
     fn gather(text: &mut Text, to: Register, at: Register, base: Register, distance: i64, active: Active) -> Done {
         match active {
             Active::All => text.registers(Code::VEX_Kxnorw_kr_kr_kr, [TEMP_MASK; 3])?,
-            Active::Some | Active::Packed => text.registers(Code::VEX_Kmovw_kr_km16, [TEMP_MASK, EXEC])?,
+            Active::Some | Active::Packed | Active::Each => {
+                text.registers(Code::VEX_Kmovw_kr_km16, [TEMP_MASK, EXEC])?
+            }
         }
         Self::zero(text, to)?;
         let from = [to.into(), Operand::Mem(gathered(base, at, distance))];
