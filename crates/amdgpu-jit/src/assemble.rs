@@ -3,8 +3,10 @@
 //! Two functions are made, for waves with all lanes active and for others. Registers of theirs: RDI the wave's vector registers, RSI
 //! its scalar slots, RDX where masks go if a NaN is found; RCX and RAX are the place of the current lanes in a vector register and
 //! in a mask, R8 to R10 gather masks. They return 0, or 1 and the number of the vector's lanes in
-//! which some result was a NaN: of these and the following lanes nothing is stored that the segment reads. Those of segments that
+//! which some result was a NaN ([`Failure`]): of these and the following lanes nothing is stored that the segment reads. Those of segments that
 //! flush denormals let the host do so, and then give it back the usual MXCSR.
+//!
+//! Where few lanes are active, the second function brings them together (`packed.rs`), or takes them one at a time (`each.rs`), as the host is.
 //!
 //! Segments that load look at all addresses before they do anything, and give [`OUTSIDE`] if one is not at hand (`loads.rs`).
 //!

@@ -16,18 +16,21 @@ const TEMP: Register = Register::R11;
 /// What code adds to 1 and the lane with the NaN, where others give 1 and how many times they have computed all they do at a time.
 pub(super) const LANE: u32 = 1 << 30;
 
+/// Where lanes are close to each other, eight at once are sooner done.
+const MORE: i32 = 2;
+/// Of which those that are not zero are eights with active lanes.
+const BYTES_OF_A_VECTOR: i32 = 16;
+
 /// Whether its masks leave a register.
 pub(super) fn fits(segment: &Segment) -> bool {
     segment.masks.len() < ACCUMULATORS.len()
 }
 
-/// What comes before the code for single lanes: jumps, which end where is said, to other code if no lane is active, or more than two of each
-/// eight in which there is one.
+/// What comes before the code for single lanes: jumps, which end where is said, to other code if no lane is active, or more than
+/// [`MORE`] beside one of each eight in which there are some.
 pub(super) fn choice(pool: &Pool, start: u64, layout: &Layout) -> Result<(Vec<u8>, [u64; 2]), Refused> {
     const BYTES: Register = Register::XMM15;
     const ZERO: Register = Register::XMM14;
-    /// Twice the bytes of a vector.
-    const ALL: i32 = 32;
     let mut text = Text::new(pool, start);
     let exec = Operand::Mem(memory(Register::RSI, Register::None, 4 * i64::from(layout.exec), false));
     let (count, load) = match layout.lanes {
@@ -46,9 +49,12 @@ pub(super) fn choice(pool: &Pool, start: u64, layout: &Layout) -> Result<(Vec<u8
     text.registers(Code::VEX_Vpcmpeqb_xmm_xmm_xmmm128, [BYTES, BYTES, ZERO])?;
     text.registers(Code::VEX_Vpmovmskb_r32_xmm, [Register::R9D, BYTES])?;
     text.registers(Code::Popcnt_r32_rm32, [Register::R9D; 2])?;
-    text.registers(Code::Add_r32_rm32, [Register::R9D; 2])?;
     text.registers(Code::Add_r32_rm32, [Register::R8D, Register::R9D])?;
-    text.raw(Instruction::with2(Code::Cmp_rm32_imm8, Register::R8D, ALL)?)?;
+    text.raw(Instruction::with2(
+        Code::Cmp_rm32_imm8,
+        Register::R8D,
+        BYTES_OF_A_VECTOR + MORE,
+    )?)?;
     let many = text.jump(Code::Ja_rel32_64)?;
     Ok((text.finish(), [none, many]))
 }
