@@ -120,6 +120,3 @@ unsafe fn global(cx: &mut Cx, uop: &Uop) -> Flow {
     }
     flow
 }
-
-#[cfg(test)]
-mod tests;

@@ -2,7 +2,7 @@
 //!
 //! Source: AMDGPUUsage, Kernarg Segment; Code Object V3 to V5 Metadata, `.value_kind`.
 
-mod implicit;
+pub mod implicit;
 
 use code_object::{Argument, CodeObject, KernelMetadata, ValueKind};
 

@@ -18,8 +18,6 @@ pub mod element;
 pub mod exec;
 pub mod fault;
 pub mod fidelity;
-#[cfg(test)]
-mod float;
 pub mod format;
 pub mod host;
 pub mod hostcall;
@@ -44,7 +42,7 @@ pub mod scalar;
 pub mod schedule;
 pub mod scratch;
 pub mod session;
-mod spare;
+pub mod spare;
 pub mod stuck;
 pub mod texel;
 pub mod trap;

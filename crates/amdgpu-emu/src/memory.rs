@@ -19,13 +19,13 @@ use gws::Gws;
 pub use vector::LaneFault;
 use whereabouts::Freed;
 
-mod arena;
-mod block;
+pub mod arena;
+pub mod block;
 pub(crate) mod gws;
-mod rows;
+pub mod rows;
 pub(crate) mod span;
 mod vector;
-mod whereabouts;
+pub mod whereabouts;
 pub(crate) mod windows;
 pub(crate) mod word;
 
@@ -34,7 +34,7 @@ const FIRST_ADDRESS: u64 = 0x7f00_0000_0000;
 /// Unmapped bytes between two allocations, so that running past an end is found.
 const GUARD_BYTES: u64 = 0x1_0000;
 /// Alignment of every allocation.
-const PAGE_BYTES: u64 = 0x1000;
+pub const PAGE_BYTES: u64 = 0x1000;
 /// Alignment of the host bytes behind a guest address of ours: a cache line, so that atomics work.
 const HOST_ALIGN: u64 = 64;
 
@@ -786,6 +786,3 @@ impl Iterator for Lanes {
         Some(lane)
     }
 }
-
-#[cfg(test)]
-mod tests;

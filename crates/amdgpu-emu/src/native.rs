@@ -7,6 +7,7 @@
 //! remaining lanes run by their handlers, which know NaNs.
 
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use amdgpu_isa::{Encoding, Operand, Role};
@@ -32,19 +33,19 @@ pub mod whole;
 pub use amdgpu_jit::tell as tell_of_code;
 
 /// Runs of a block before code is made for it.
-const HOT: u32 = if cfg!(fuzzing) {
-    0
-} else if cfg!(test) {
-    1
-} else {
-    32
-};
+static HOT: AtomicU32 = AtomicU32::new(if cfg!(fuzzing) { 0 } else { 32 });
 
 /// [`HOT`], or what the environment wants.
 #[cold]
 pub fn runs_before_code() -> u32 {
-    static RUNS: OnceLock<u32> = OnceLock::new();
-    *RUNS.get_or_init(|| level::runs_before_code().unwrap_or(HOT))
+    static WANTED: OnceLock<Option<u32>> = OnceLock::new();
+    let wanted = *WANTED.get_or_init(level::runs_before_code);
+    wanted.unwrap_or_else(|| HOT.load(Ordering::Relaxed))
+}
+
+/// From now on code is made for all blocks that have run so often, unless the environment wants something else: for tests.
+pub fn make_code_after(runs: u32) {
+    HOT.store(runs, Ordering::Relaxed);
 }
 
 /// The function of a segment: vector registers, scalar slots, where masks go if a NaN is found, and memory at hand; gives 0, 1 + how many times
@@ -71,7 +72,7 @@ pub struct Waves {
 }
 
 /// Where the state of waves of so many lanes is.
-const fn layout(lanes: u32) -> Layout {
+pub const fn layout(lanes: u32) -> Layout {
     Layout {
         lanes,
         exec: sreg::EXEC,
@@ -84,7 +85,7 @@ const _: () = assert!(amdgpu_jit::LANES == LANES);
 const CODE_ALIGNMENT: usize = 64;
 
 /// What code is made of on a host of this level; None if none is made.
-fn instructions(level: SimdLevel) -> Option<Instructions> {
+pub fn instructions(level: SimdLevel) -> Option<Instructions> {
     match level.at_hand() {
         _ if !cfg!(target_arch = "x86_64") => None,
         SimdLevel::Avx512 => Some(Instructions::Avx512),
@@ -177,7 +178,7 @@ fn hoist(uops: Vec<Uop>, waves: Waves) -> VecDeque<Uop> {
 
 /// Scalar slots that an instruction reads and writes, as bits.
 #[derive(Clone, Copy, Default)]
-struct Slots {
+pub struct Slots {
     read: [u64; 3],
     written: [u64; 3],
 }
@@ -227,7 +228,7 @@ impl Slots {
     }
 
     /// Of an instruction that touches nothing else but SCC, or reads memory; None for others.
-    fn of_scalar(uop: &Uop) -> Option<Slots> {
+    pub fn of_scalar(uop: &Uop) -> Option<Slots> {
         let mut slots = Slots::default();
         match ops::semantics(uop.inst.op, uop.processor)? {
             Semantics::Scalar(_) => {
@@ -399,7 +400,7 @@ unsafe fn finish(cx: &mut Cx, native: &Native, failed: u32, masks: &[u64; MAX_MA
 }
 
 /// The longest run of uops at the beginning that have graphs and can be one segment, and how many they are.
-fn gather<'u>(uops: impl Iterator<Item = &'u Uop>, waves: Waves) -> (Segment, usize) {
+pub fn gather<'u>(uops: impl Iterator<Item = &'u Uop>, waves: Waves) -> (Segment, usize) {
     gather_with(uops, waves, true)
 }
 
@@ -695,6 +696,3 @@ fn set<K: PartialEq, V>(list: &mut Vec<(K, V)>, key: K, value: V) {
         None => list.push((key, value)),
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -15,7 +15,7 @@ use crate::ops::hwreg::reads_trapsts;
 use crate::uop::{Broadcast, Needs, Place, Reached, Uop};
 use crate::wave::Path;
 
-mod fresh;
+pub mod fresh;
 mod pieces;
 mod regions;
 mod report;
@@ -50,10 +50,10 @@ pub struct CodeRegion {
 
 /// Uops that the blocks of a region may hold together, for each dword of it. Blocks overlap only where code is entered in the
 /// middle, which compilers make twice or so; code that enters itself at every dword is stepped once the room is used up.
-const BLOCK_UOPS_PER_DWORD: usize = 8;
+pub const BLOCK_UOPS_PER_DWORD: usize = 8;
 
 /// Most instructions of a block.
-pub(crate) const LONGEST_BLOCK: usize = 512;
+pub const LONGEST_BLOCK: usize = 512;
 const _: () = assert!(LONGEST_BLOCK * LONGEST_INSTRUCTION <= u16::MAX as usize);
 
 /// What a block of at most [`LONGEST_BLOCK`] instructions has reached.
@@ -507,40 +507,5 @@ impl Program {
     /// Text of the instruction at `pc`, empty if there is none.
     pub fn text(&self, pc: u64) -> String {
         self.region(pc).map(|r| r.text(pc)).unwrap_or_default()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use amdgpu_isa::Processor;
-
-    #[test]
-    fn bits_that_nothing_uses_are_ignored() {
-        let model = Model::of(Processor::Gfx900, 64).expect("a model");
-        // v_add_f32_e64 v0, v1, v2 with the code of 0 as a third source; s_endpgm
-        let dwords = [0xd101_0000u32, 0x0202_0501, 0xbf81_0000];
-        let code: Vec<u8> = dwords.iter().flat_map(|dword| dword.to_le_bytes()).collect();
-        let region = CodeRegion::new(0, code, model, SimdLevel::detect());
-        assert_eq!(region.text(0), "v_add_f32_e64 v0, v1, v2");
-        assert!(region.block(0).is_some_and(|block| block.count == 2));
-    }
-
-    /// Code that is entered at every dword: what its blocks hold together stays within the room.
-    #[test]
-    fn overlapping_blocks_are_bounded() {
-        const V_MOV_B32: u32 = 0x7e00_0300; // v_mov_b32_e32 v0, v0
-        let model = Model::of(Processor::Gfx900, 64).expect("a model");
-        let dwords = 1 << 14;
-        let code = V_MOV_B32.to_le_bytes().repeat(dwords);
-        let region = CodeRegion::new(0, code, model, SimdLevel::detect());
-        let lengths: Vec<usize> = (0..dwords)
-            .map(|at| region.block(at).map_or(0, |b| b.uops.len()))
-            .collect();
-        assert_eq!(lengths[0], LONGEST_BLOCK);
-        let held: usize = lengths.iter().sum();
-        assert_eq!(held, LONGEST_BLOCK + dwords * BLOCK_UOPS_PER_DWORD);
-        assert_eq!(lengths[dwords - 1], 0);
-        assert!(matches!(region.at(dwords - 1), Some(Code::Uop(_))));
     }
 }

@@ -26,12 +26,13 @@ const DESCRIPTOR_SGPR: u64 = 36;
 /// The code of the inline constant 0.
 const ZERO: u64 = 128;
 /// Instructions that are tried before one is found.
-const TRIES: usize = 1000;
+pub const TRIES: usize = 1000;
 
 /// Makes code for the waves of one model.
 pub struct Generator {
-    model: Model,
-    layouts: Vec<Layout>,
+    pub model: Model,
+    /// What it makes instructions of.
+    pub layouts: Vec<Layout>,
     /// The code that stands for no address in a scalar register.
     no_address: u64,
 }
@@ -65,7 +66,7 @@ impl Generator {
     }
 
     /// The bytes of an instruction of a layout; None if these are not valid.
-    fn of_layout(&self, layout: &Layout, random: &mut dyn FnMut() -> u64) -> Option<Vec<u8>> {
+    pub fn of_layout(&self, layout: &Layout, random: &mut dyn FnMut() -> u64) -> Option<Vec<u8>> {
         let literal = random() as u32;
         let mut bytes = self.bits(layout, random).to_le_bytes().to_vec();
         bytes.extend([0; 4]);
@@ -222,6 +223,3 @@ fn value(random: &mut dyn FnMut() -> u64) -> u32 {
         _ => (any >> 32) as u32,
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -27,7 +27,7 @@ use crate::wave::{Wave, WaveState};
 use whole::{Ran, WholeGroups};
 
 mod error;
-mod shuffle;
+pub mod shuffle;
 mod whole;
 
 pub use error::{DispatchError, Waiting, WavesShown};

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use crate::wave::Wave;
 
 /// Waves that a thread keeps at most: those of one work-group of 1024 work-items.
-const KEPT: usize = 16;
+pub const KEPT: usize = 16;
 
 thread_local! {
     static SPARE: RefCell<Vec<Wave>> = const { RefCell::new(Vec::new()) };
@@ -22,23 +22,4 @@ pub fn keep(waves: impl Iterator<Item = Wave>) {
         let room = KEPT.saturating_sub(spare.len());
         spare.extend(waves.take(room));
     });
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn a_few_waves_are_kept_and_given_again() {
-        std::thread::spawn(|| {
-            let mut waves: Vec<_> = (0..super::KEPT + 3).map(|_| super::take()).collect();
-            waves[0].s[3] = 7;
-            super::keep(waves.into_iter());
-            let again: Vec<_> = (0..super::KEPT).map(|_| super::take()).collect();
-            assert!(again.iter().any(|w| w.s[3] == 7), "none of them is new");
-            let mut fresh = super::take();
-            assert_eq!(fresh.s[3], 0);
-            fresh.reset(4, 0, 16);
-        })
-        .join()
-        .expect("no panic");
-    }
 }

@@ -223,7 +223,7 @@ const _: () = assert!(size_of::<Uop>() <= 272);
 
 impl Uop {
     /// An instruction that nothing is known of yet but its size and registers: it cannot run.
-    pub(crate) fn empty(inst: &Inst, processor: Processor) -> Uop {
+    pub fn empty(inst: &Inst, processor: Processor) -> Uop {
         Uop {
             handler: [missing_handler; 3],
             kernel: [missing_handler; 3],

@@ -11,7 +11,7 @@ use super::{GUARD_BYTES, PAGE_BYTES};
 
 /// Blocks from this size on get pages of their own, which go back to the host with them; smaller ones share a part of the range that is
 /// accessible all the time.
-const OWN_PAGES_FROM: u64 = 4 << 20;
+pub const OWN_PAGES_FROM: u64 = 4 << 20;
 /// Smaller blocks up to this size are cleared when they end; of others the pages are given back.
 const CLEARED_TO: u64 = 128 << 10;
 /// Addresses that are reserved at once, for small blocks and for large ones.
@@ -20,11 +20,11 @@ const LARGE_BYTES: u64 = 1 << 40;
 /// As many, where the host limits the addresses of a process.
 const LIMITED_BYTES: u64 = 64 << 20;
 /// Alignment of what is reserved, and of blocks with pages of their own.
-const ALIGN: u64 = 2 << 20;
+pub const ALIGN: u64 = 2 << 20;
 
 /// What a range of addresses is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Use {
+pub enum Use {
     /// Zeroed memory, of which all will be touched.
     Dense,
     /// Zeroed memory, of which little will be touched.
@@ -35,17 +35,17 @@ pub(super) enum Use {
 
 /// The machine's own addresses.
 #[derive(Debug, Default)]
-pub(super) struct Arena {
+pub struct Arena {
     zones: Mutex<[Zone; 2]>,
 }
 
 /// Addresses of one kind.
 #[derive(Debug, Default)]
-struct Zone {
+pub struct Zone {
     reserved: Vec<(u64, u64)>,
     /// Free ranges: bytes by start, and starts by bytes.
-    by_start: BTreeMap<u64, u64>,
-    by_size: BTreeSet<(u64, u64)>,
+    pub by_start: BTreeMap<u64, u64>,
+    pub by_size: BTreeSet<(u64, u64)>,
 }
 
 impl Zone {
@@ -61,7 +61,7 @@ impl Zone {
     }
 
     /// Takes the smallest free range that has room.
-    fn take(&mut self, bytes: u64, align: u64) -> Option<u64> {
+    pub fn take(&mut self, bytes: u64, align: u64) -> Option<u64> {
         let fits = |&&(free, start): &&(u64, u64)| {
             let at = start.checked_next_multiple_of(align);
             at.is_some_and(|at| at - start <= free && bytes <= free - (at - start))
@@ -79,7 +79,7 @@ impl Zone {
     }
 
     /// Gives a range back, which becomes one with its free neighbours.
-    fn give(&mut self, mut start: u64, mut bytes: u64) {
+    pub fn give(&mut self, mut start: u64, mut bytes: u64) {
         if let Some(behind) = self.remove(start + bytes) {
             bytes += behind;
         }
@@ -108,7 +108,7 @@ impl Arena {
     }
 
     /// Takes addresses, with memory there if it is asked for, and leaves some free behind them. `align` is a power of two.
-    pub(super) fn take(self: &Arc<Self>, bytes: u64, align: u64, usage: Use) -> Option<Place> {
+    pub fn take(self: &Arc<Self>, bytes: u64, align: u64, usage: Use) -> Option<Place> {
         let bytes = bytes.max(1).checked_next_multiple_of(PAGE_BYTES)?;
         let large = bytes >= OWN_PAGES_FROM || usage == Use::Addresses;
         let align = align.max(if large && usage != Use::Addresses {
@@ -163,7 +163,7 @@ impl Arena {
     }
 
     /// Whether an address is in the range.
-    pub(super) fn contains(&self, address: u64) -> bool {
+    pub fn contains(&self, address: u64) -> bool {
         let zones = self.zones();
         let mut reserved = zones.iter().flat_map(|z| &z.reserved);
         reserved.any(|(start, bytes)| address.wrapping_sub(*start) < *bytes)
@@ -206,7 +206,7 @@ fn advise(address: u64, bytes: u64, advice: i32) -> bool {
 
 /// A range of the machine's own addresses, until it is dropped.
 #[derive(Debug)]
-pub(super) struct Place {
+pub struct Place {
     arena: Arc<Arena>,
     pub(super) address: u64,
     /// Without what is free behind them.
@@ -217,6 +217,16 @@ pub(super) struct Place {
 }
 
 impl Place {
+    /// Its addresses, without those that are free behind them.
+    pub fn range(&self) -> Range<u64> {
+        self.address..self.address + self.bytes
+    }
+
+    /// Whether it has pages of its own.
+    pub fn is_mapped(&self) -> bool {
+        self.mapped
+    }
+
     fn advise(&self, advice: i32) -> bool {
         advise(self.address, self.bytes, advice)
     }
@@ -242,59 +252,5 @@ impl Drop for Place {
         if clean {
             self.arena.zones()[self.zone].give(self.address, self.bytes + GUARD_BYTES);
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn places_are_zero_apart_and_given_again() {
-        let arena = Arc::new(Arena::default());
-        let sizes = [1, 4096, 100_000, 300_000, OWN_PAGES_FROM - 1, OWN_PAGES_FROM, 9 << 20];
-        for usage in [Use::Dense, Use::Sparse] {
-            let mut firsts = Vec::new();
-            for _ in 0..2 {
-                let places: Vec<Place> = sizes.iter().map(|b| arena.take(*b, 1, usage).expect("room")).collect();
-                for place in &places {
-                    let bytes = std::ptr::with_exposed_provenance_mut::<u8>(place.address as usize);
-                    for offset in [0, place.bytes - 1] {
-                        // SAFETY: both bytes are in the place.
-                        unsafe {
-                            assert_eq!(bytes.add(offset as usize).read(), 0);
-                            bytes.add(offset as usize).write(7);
-                        }
-                    }
-                    assert!(arena.contains(place.address) && place.address.is_multiple_of(PAGE_BYTES));
-                    assert_eq!(place.address % ALIGN == 0, place.mapped || place.address % ALIGN == 0);
-                    let others = places.iter().filter(|p| p.address != place.address);
-                    assert!(
-                        others.into_iter().all(|p| {
-                            p.address + p.bytes <= place.address || place.address + place.bytes <= p.address
-                        })
-                    );
-                }
-                firsts.push(places.iter().map(|p| p.address).collect::<Vec<u64>>());
-            }
-            assert_eq!(firsts[0], firsts[1], "all of it was given back");
-        }
-        assert!(!arena.contains(std::ptr::from_ref(&arena).addr() as u64));
-        assert!(arena.take(u64::MAX, 1, Use::Dense).is_none() && arena.take(1 << 60, 1, Use::Sparse).is_none());
-    }
-
-    #[test]
-    fn free_ranges_become_one_again() {
-        let mut zone = Zone::default();
-        zone.give(0x1000, 0x10_0000);
-        let taken: Vec<u64> = (0..4).map(|_| zone.take(0x3000, 0x4000).expect("room")).collect();
-        assert_eq!(taken[0], 0x4000);
-        assert!(taken.iter().all(|at| at % 0x4000 == 0));
-        for at in [1, 3, 0, 2].map(|n| taken[n]) {
-            zone.give(at, 0x3000);
-        }
-        assert_eq!(zone.by_start, BTreeMap::from([(0x1000, 0x10_0000)]));
-        assert_eq!(zone.by_size, BTreeSet::from([(0x10_0000, 0x1000)]));
-        assert_eq!(zone.take(0x10_0001, 1), None);
     }
 }

@@ -7,7 +7,7 @@ use memmap2::{MmapMut, MmapRaw};
 use super::arena::Place;
 
 /// Blocks of at least so many bytes ask for large pages, which have 2 MiB on common hosts.
-pub(super) const HUGE_FROM: usize = 4 << 20;
+pub const HUGE_FROM: usize = 4 << 20;
 
 /// Zeroed bytes of the host.
 #[derive(Debug)]

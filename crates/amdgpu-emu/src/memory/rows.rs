@@ -9,7 +9,7 @@ use crate::element::Piece;
 #[cfg(target_arch = "x86_64")]
 use crate::host::SimdLevel;
 use crate::host::simd;
-use crate::wave::{LANES, V32};
+use crate::wave::{LANES, V32, expand_mask};
 
 use super::Lanes;
 use super::span::Span;
@@ -421,5 +421,20 @@ impl Span<'_> {
     }
 }
 
-#[cfg(test)]
-mod tests;
+/// Loads as [`Span::load_rows`] does, from bytes at addresses from `base` on.
+pub fn load_at<P: Piece>(bytes: &mut [u8], base: u64, rows: &Rows, exec: u64, v: &mut [V32], to: usize) -> bool {
+    let mut mask = V32::ZERO;
+    expand_mask(exec, &mut mask);
+    // SAFETY: the bytes are borrowed for longer than the span is used.
+    let span = unsafe { Span::from_raw(base, bytes.len() as u64, bytes.as_mut_ptr()) };
+    span.load_rows::<P>(rows, exec, &mask, v, to)
+}
+
+/// Stores as [`Span::store_rows`] does, to bytes at addresses from `base` on.
+pub fn store_at<P: Piece>(bytes: &mut [u8], base: u64, rows: &Rows, exec: u64, v: &[V32], from: usize) -> bool {
+    let mut mask = V32::ZERO;
+    expand_mask(exec, &mut mask);
+    // SAFETY: as above.
+    let span = unsafe { Span::from_raw(base, bytes.len() as u64, bytes.as_mut_ptr()) };
+    span.store_rows::<P>(rows, exec, &mask, v, from)
+}

@@ -768,6 +768,3 @@ pub const FLOAT_COMPARES: &[(Op, Semantics)] = atomics! {
     BUFFER_ATOMIC_FMIN BUFFER_ATOMIC_FMIN_X2 = FMin;
     BUFFER_ATOMIC_FMAX BUFFER_ATOMIC_FMAX_X2 = FMax;
 };
-
-#[cfg(test)]
-pub(super) mod tests;

@@ -303,6 +303,3 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::TBUFFER_STORE_FORMAT_D16_XYZ, Custom(store::<3, true, true>)),
     (Op::TBUFFER_STORE_FORMAT_D16_XYZW, Custom(store::<4, true, true>)),
 ];
-
-#[cfg(test)]
-mod tests;

@@ -42,6 +42,3 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::V_CVT_PK_U8_F32, measure!(v_cvt_pk_u8_f32)),
     (Op::V_CVT_PKACCUM_U8_F32, measure!(v_cvt_pk_u8_f32)),
 ];
-
-#[cfg(test)]
-mod tests;

@@ -169,8 +169,3 @@ pub const MOVREL: &[(Op, Semantics)] = &[
     (Op::V_MOVRELD_B32, Custom(movrel::<false, true>)),
     (Op::V_MOVRELSD_B32, Custom(movrel::<true, true>)),
 ];
-
-#[cfg(test)]
-mod dpp;
-#[cfg(test)]
-mod tests;

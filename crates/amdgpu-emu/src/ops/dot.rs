@@ -41,6 +41,3 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::V_DOT4C_I32_I8, int!(v_dot4_i32_i8, clamp = v_dot4_i32_i8_clamp)),
     (Op::V_DOT8C_I32_I4, int!(v_dot8_i32_i4, clamp = v_dot8_i32_i4_clamp)),
 ];
-
-#[cfg(test)]
-mod tests;

@@ -381,6 +381,3 @@ pub const OPS_OF_GFX11: &[(Op, Semantics)] = &[
 
 /// Of processors whose swizzle neither rotates nor transforms.
 pub const PLAIN_SWIZZLE: &[(Op, Semantics)] = &[(Op::DS_SWIZZLE_B32, Custom(ds_swizzle_in_fours_or_masked))];
-
-#[cfg(test)]
-mod tests;

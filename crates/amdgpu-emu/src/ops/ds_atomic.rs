@@ -253,6 +253,3 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::DS_MIN_SRC2_F64, Custom(from_lds::<u64, FMin>)),
     (Op::DS_MAX_SRC2_F64, Custom(from_lds::<u64, FMax>)),
 ];
-
-#[cfg(test)]
-mod tests;

@@ -639,6 +639,3 @@ pub const FLOAT_ATOMICS_OF_CDNA2: &[(Op, Semantics)] = &[
     (Op::GLOBAL_ATOMIC_MAX_F64, Custom(atomic::<Global, u64, FMax>)),
     (Op::FLAT_ATOMIC_MAX_F64, Custom(atomic::<Flat, u64, FMax>)),
 ];
-
-#[cfg(test)]
-mod tests;

@@ -435,6 +435,3 @@ pub const OPS_OF_GFX10: &[(Op, Semantics)] = &[
     (Op::S_WAIT_ASYNCCNT, Nothing),
     (Op::S_WAIT_TENSORCNT, Nothing),
 ];
-
-#[cfg(test)]
-mod tests;

@@ -14,7 +14,7 @@ use crate::uop::{Flow, Uop};
 use crate::wave::sreg;
 
 /// Whether waves wait in this operation: they give the others a turn before it.
-pub(crate) fn waits(op: Op) -> bool {
+pub fn waits(op: Op) -> bool {
     matches!(op, Op::DS_GWS_BARRIER | Op::DS_GWS_SEMA_P)
 }
 
@@ -80,6 +80,3 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::DS_GWS_SEMA_P, Control(ds_gws_sema_p)),
     (Op::DS_GWS_SEMA_RELEASE_ALL, Control(ds_gws_sema_release_all)),
 ];
-
-#[cfg(test)]
-mod tests;

@@ -303,6 +303,3 @@ pub const MODES: &[(Op, Semantics)] = &[
     (Op::S_ROUND_MODE, Control(s_round_mode)),
     (Op::S_DENORM_MODE, Control(s_denorm_mode)),
 ];
-
-#[cfg(test)]
-mod tests;

@@ -9,8 +9,6 @@ mod filter;
 mod rays;
 mod resource;
 mod sample;
-#[cfg(test)]
-mod tests;
 
 use amdgpu_isa::Op;
 

@@ -24,13 +24,14 @@ use crate::wave::{LANES, V32};
 use amdgpu_semantics::domain::Domain;
 use amdgpu_semantics::mode::Mode;
 
-mod aligned;
+pub mod aligned;
 pub(super) mod elements;
 pub(super) mod exact;
 mod shape;
 
 use aligned::{Factors, Product};
-use elements::{Element, Exponents, MAX_ITEMS, Reading, Side};
+pub use elements::{Element, with_format};
+use elements::{Exponents, MAX_ITEMS, Reading, Side};
 pub use shape::Shape;
 use shape::{dense, sparse};
 
@@ -737,8 +738,3 @@ shapes! {
     V_SMFMAC_F32_32X32X32_FP8_BF8 = sparse(32, 32, Element::Fp8, Element::Bf8);
     V_SMFMAC_F32_32X32X32_FP8_FP8 = sparse(32, 32, Element::Fp8, Element::Fp8);
 }
-
-#[cfg(test)]
-mod tests;
-#[cfg(test)]
-mod tests_of_shapes;

@@ -15,6 +15,3 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::V_MAX3_F32, float!(F32, v_max3_f32)),
     (Op::V_MED3_F32, float!(F32, v_med3_f32)),
 ];
-
-#[cfg(test)]
-mod tests;

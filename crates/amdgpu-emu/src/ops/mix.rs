@@ -40,6 +40,3 @@ pub const OPS: &[(Op, Semantics)] = &[
         mix!(F16, v_fma_mix_f16, flushes = false, half = Some(1)),
     ),
 ];
-
-#[cfg(test)]
-mod tests;

@@ -9,29 +9,25 @@ mod bf16;
 mod block_scale;
 mod buffer;
 mod buffer_format;
-#[cfg(test)]
-pub(crate) mod check;
 mod convert;
 mod cross_lane;
 mod dot;
 mod ds;
 mod ds_atomic;
 mod ds_stack;
-mod extremes;
+pub mod extremes;
 pub mod flat;
 mod flat_block;
 pub(crate) mod flow;
 mod fp8_f16;
-pub(crate) mod gws;
+pub mod gws;
 pub(crate) mod hwreg;
 mod image;
 mod lane_groups;
-mod lds_barrier;
+pub mod lds_barrier;
 mod legacy;
-#[cfg(test)]
-mod mem_check;
 mod message;
-mod mfma;
+pub mod mfma;
 mod min_max;
 mod mix;
 mod packed;
@@ -46,7 +42,7 @@ mod small_float;
 mod smem;
 mod sums_limited;
 mod tensor;
-mod transposed_load;
+pub mod transposed_load;
 mod valu_cmp_float;
 mod valu_cmp_int;
 mod valu_f16;
@@ -57,9 +53,7 @@ mod valu_int16;
 mod valu_int64;
 mod vgpr_msb;
 mod vmem;
-#[cfg(test)]
-mod vop3p_check;
-mod wmma;
+pub mod wmma;
 
 use std::sync::OnceLock;
 
@@ -69,8 +63,15 @@ use amdgpu_isa::{Op, Processor, Properties};
 
 use crate::operation::Semantics;
 
+/// Tables with their names.
+macro_rules! named {
+    ($($table:path,)+) => {
+        &[$((stringify!($table), $table)),+]
+    };
+}
+
 /// All groups.
-const GROUPS: &[&[(Op, Semantics)]] = &[
+const GROUPS: &[(&str, &[(Op, Semantics)])] = named![
     accelerator::OPS,
     barrier::OPS,
     async_lds::OPS,
@@ -186,10 +187,19 @@ pub fn semantics(op: Op, processor: Processor) -> Option<&'static Semantics> {
             .iter()
             .filter_map(|(applies, table)| applies(processor).then_some(*table));
         let mut table = vec![None; Op::COUNT];
-        for &(op, semantics) in GROUPS.iter().copied().chain(own).flatten() {
+        let groups = GROUPS.iter().map(|group| group.1);
+        for &(op, semantics) in groups.chain(own).flatten() {
             table[op as usize] = Some(semantics);
         }
         table
     });
     table.get(op as usize)?.as_ref()
+}
+
+/// The table of this name, which is its path from here; None if there is none.
+// Where a table is named itself, all that it points to is compiled; once is enough.
+#[inline(never)]
+pub fn table(name: &str) -> Option<&'static [(Op, Semantics)]> {
+    let group = GROUPS.iter().find(|group| group.0 == name)?;
+    Some(group.1)
 }

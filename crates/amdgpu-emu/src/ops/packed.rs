@@ -52,6 +52,3 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::V_PK_MAX_F16, packed_float!(v_pk_max_f16)),
     (Op::V_PK_FMAC_F16, float!(V2F16, v_pk_fma_f16)),
 ];
-
-#[cfg(test)]
-mod tests;

@@ -135,6 +135,3 @@ pub const OPS_OF_GFX11: &[(Op, Semantics)] = &[
     (Op::S_SUB_NC_U64, salu!(s_sub_nc_u64)),
     (Op::S_MUL_U64, salu!(s_mul_u64)),
 ];
-
-#[cfg(test)]
-mod tests;

@@ -245,6 +245,3 @@ pub const OPS_OF_GFX10: &[(Op, Semantics)] = &[
     (Op::S_ANDN2_WREXEC_B32, Custom(s_andn2_wrexec_b32)),
     (Op::S_MOVRELSD_2_B32, Custom(s_movrelsd_2_b32)),
 ];
-
-#[cfg(test)]
-mod tests;

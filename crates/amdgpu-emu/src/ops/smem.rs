@@ -362,6 +362,3 @@ pub const ATOMICS: &[(Op, Semantics)] = atomics! {
     S_ATOMIC_INC S_ATOMIC_INC_X2 S_BUFFER_ATOMIC_INC S_BUFFER_ATOMIC_INC_X2 = Inc;
     S_ATOMIC_DEC S_ATOMIC_DEC_X2 S_BUFFER_ATOMIC_DEC S_BUFFER_ATOMIC_DEC_X2 = Dec;
 };
-
-#[cfg(test)]
-mod tests;

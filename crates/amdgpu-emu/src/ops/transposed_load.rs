@@ -19,7 +19,7 @@ use crate::wave::{V32, expand_mask, vreg};
 
 /// How lanes exchange what they load.
 #[derive(Clone, Copy)]
-enum Layout {
+pub enum Layout {
     /// Sixteen lanes together load a matrix of 16 columns, whose rows lie one after the other in their lanes, and each gets a column
     /// (CDNA4 ISA 11.4, DS_READ_*_TR_*). The manual says what is loaded for what, not the order of the lanes. That of b16 and b8 gives
     /// right products with Triton's code (`tests/matrix`); that of b6 and b4 is assumed to be alike, and nothing has shown it.
@@ -46,7 +46,7 @@ fn exchanged(n: usize) -> usize {
 impl Layout {
     /// The lane that loads element `n` of what a lane gets, and which of its elements that is. Elements have `bits` bits, and each
     /// lane loads `elements` of them.
-    fn source(self, bits: usize, elements: usize, lane: usize, n: usize) -> (usize, usize) {
+    pub fn source(self, bits: usize, elements: usize, lane: usize, n: usize) -> (usize, usize) {
         match (self, bits) {
             (Layout::Columns16, _) => {
                 let (group, column) = (lane & !15, lane & 15);
@@ -214,65 +214,3 @@ pub const BYTES_OF_16_LANES: &[(Op, Semantics)] = &[
     (Op::GLOBAL_LOAD_TR_B128, Custom(operands_from_memory::<16, 4>)),
     (Op::GLOBAL_LOAD_TR_B64, Custom(operands_from_memory::<8, 2>)),
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Each element that is loaded goes to one place.
-    #[test]
-    fn transposing_is_a_permutation() {
-        let layouts = [
-            (Layout::Operands, vec![(16, 8), (8, 8), (6, 16), (4, 16)], 32),
-            (Layout::Columns16, vec![(16, 4), (8, 8), (6, 16), (4, 16)], 64),
-            (Layout::Squares8, vec![(16, 8), (8, 8)], 32),
-        ];
-        for (layout, sizes, lanes) in layouts {
-            for (bits, elements) in sizes {
-                let mut met = vec![false; lanes * elements];
-                for (lane, n) in (0..lanes).flat_map(|lane| (0..elements).map(move |n| (lane, n))) {
-                    let (from, element) = layout.source(bits, elements, lane, n);
-                    assert!(
-                        from < lanes && element < elements,
-                        "{bits} bits: lane {from}, element {element}"
-                    );
-                    assert!(
-                        !std::mem::replace(&mut met[from * elements + element], true),
-                        "{bits} bits"
-                    );
-                }
-            }
-        }
-    }
-
-    /// The upper half of a wave of 64 lanes gets what its lower half leaves.
-    #[test]
-    fn squares_are_halved_between_64_lanes() {
-        for (lane, n) in (0..32).flat_map(|lane| (0..8).map(move |n| (lane, n))) {
-            let half = Layout::Squares8.source(16, 8, lane + n / 4 * 32, n % 4);
-            assert_eq!(half, Layout::Squares8.source(16, 8, lane, n));
-        }
-    }
-
-    /// The manual's figure: rows are K, columns M; a lane is named by what it loads, K and the first M.
-    #[test]
-    fn matrices_are_laid_out_as_the_figure_says() {
-        // lane m of the first 16 gets its column from K = 0 on, the others go on behind it
-        let loads_of_8_bits = |k: usize, m: usize| (k / 4 * 8) + k % 4 + m / 8 * 4;
-        let loads_of_16_bits = |k: usize, m: usize| k / 8 * 16 + k % 8 + m / 8 * 8;
-        let source = |bits, lane, n| Layout::Operands.source(bits, 8, lane, n);
-        for (lane, n) in (0..32).flat_map(|lane| (0..8).map(move |n| (lane, n))) {
-            let (k, m) = (lane / 16 * 8 + n, lane % 16);
-            assert_eq!(
-                source(8, lane, n),
-                (loads_of_8_bits(k, m), m % 8),
-                "lane {lane}, element {n}"
-            );
-            assert_eq!(
-                source(16, lane, n),
-                (loads_of_16_bits(k, m), m % 8),
-                "lane {lane}, element {n}"
-            );
-        }
-    }
-}

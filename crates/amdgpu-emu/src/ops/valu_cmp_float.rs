@@ -116,6 +116,3 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::V_CMP_CLASS_F64, int!(v_cmp_class_f64)),
     (Op::V_CMPX_CLASS_F64, cmpx(int!(v_cmp_class_f64))),
 ];
-
-#[cfg(test)]
-mod tests;

@@ -103,6 +103,3 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::V_CMPX_GE_U64, cmpx(int!(ge_u64))),
     (Op::V_CMPX_T_U64, cmpx(int!(t_u64))),
 ];
-
-#[cfg(test)]
-mod tests;

@@ -50,6 +50,3 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::V_SIN_F16, float!(F16, v_sin_f16)),
     (Op::V_COS_F16, float!(F16, v_cos_f16)),
 ];
-
-#[cfg(test)]
-mod tests;

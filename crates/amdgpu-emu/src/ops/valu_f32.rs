@@ -48,6 +48,3 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::V_CUBETC_F32, float!(F32, v_cubetc_f32)),
     (Op::V_CUBEMA_F32, float!(F32, v_cubema_f32)),
 ];
-
-#[cfg(test)]
-mod tests;

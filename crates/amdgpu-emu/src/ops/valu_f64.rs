@@ -26,6 +26,3 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::V_DIV_FIXUP_F64, float!(F64, v_div_fixup_f64)),
     (Op::V_TRIG_PREOP_F64, exact!(F64, v_trig_preop_f64)),
 ];
-
-#[cfg(test)]
-mod tests;

@@ -76,6 +76,3 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::V_XAD_U32, int!(v_xad_u32)),
     (Op::V_SCREEN_PARTITION_4SE_B32, int!(v_screen_partition_4se_b32)),
 ];
-
-#[cfg(test)]
-mod tests;

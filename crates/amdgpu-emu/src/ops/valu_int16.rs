@@ -72,6 +72,3 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::V_LERP_U8, int!(v_lerp_u8)),
     (Op::V_PERM_B32, int!(v_perm_b32)),
 ];
-
-#[cfg(test)]
-mod tests;

@@ -361,6 +361,3 @@ pub fn note(cx: &mut Cx, access: Access, space: Space, bytes: usize, exec: u64, 
         cx.note(access, space, bytes as u32, exec, &addresses);
     }
 }
-
-#[cfg(test)]
-mod tests;

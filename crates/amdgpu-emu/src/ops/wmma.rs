@@ -25,7 +25,7 @@ use crate::uop::{Flow, Uop};
 use crate::wave::{LANES, V32};
 
 mod scales;
-mod shape;
+pub mod shape;
 mod sums;
 
 use scales::Scales;
@@ -585,7 +585,7 @@ fn decoded(row: &[u32; COLUMNS], sum: Sum) -> Line {
 macro_rules! shapes {
     ($($op:ident = $shape:expr;)+) => {
         /// Every matrix operation's shape.
-        const SHAPES: &[(Op, Shape)] = &[$((Op::$op, $shape)),+];
+        pub const SHAPES: &[(Op, Shape)] = &[$((Op::$op, $shape)),+];
 
         pub const OPS: &[(Op, Semantics)] = &[
             $((Op::$op, Semantics::Custom(matrix)),)+
@@ -685,6 +685,3 @@ shapes! {
     V_WMMA_SCALE_F32_32X16X128_F4 = runs(128, FP4, FP4, Sum::F32).tall().scaled(32);
     V_WMMA_SCALE16_F32_32X16X128_F4 = runs(128, FP4, FP4, Sum::F32).tall().scaled(16);
 }
-
-#[cfg(test)]
-mod tests;

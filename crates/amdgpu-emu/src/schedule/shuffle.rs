@@ -7,7 +7,7 @@ pub(super) const MOST_AT_FIRST: usize = 8;
 
 /// The order in which work-groups begin: `linear * factor + first`, modulo their number, which has no divisor with `factor` in common.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Shuffle {
+pub struct Shuffle {
     groups: u64,
     factor: u64,
     first: u64,
@@ -48,25 +48,4 @@ fn gcd(mut a: u64, mut b: u64) -> u64 {
         (a, b) = (b, a % b);
     }
     a
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_mixed_order_has_each_group_once() {
-        for (seed, groups) in [(0, 7), (1, 1), (1, 2), (3, 12), (99, 1000), (u64::MAX, 97)] {
-            let options = RunOptions {
-                seed,
-                mixed: true,
-                ..RunOptions::default()
-            };
-            let shuffle = Shuffle::of(&options, groups, 1);
-            let mut order: Vec<u64> = (0..groups).map(|n| shuffle.group(n)).collect();
-            assert_eq!(order.is_sorted(), seed == 0 || groups < 3 && order[0] == 0);
-            order.sort_unstable();
-            assert!(order.iter().copied().eq(0..groups), "{seed} {groups}");
-        }
-    }
 }

@@ -23,3 +23,15 @@ pub struct Native {
     /// What runs where an address is not at hand: the same, with code for what does not load.
     pub(crate) apart: OnceLock<Vec<Uop>>,
 }
+
+impl Native {
+    /// What is compiled.
+    pub fn uops(&self) -> &[Uop] {
+        &self.uops
+    }
+
+    /// The windows of those that load, in their order.
+    pub fn windows(&self) -> &[u8] {
+        &self.windows
+    }
+}

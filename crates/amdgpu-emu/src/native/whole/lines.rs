@@ -8,12 +8,12 @@ const DWORD: i64 = 4;
 
 /// Lines of the lanes of several work-groups.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Lines {
+pub struct Lines {
     /// Lanes of each line.
     lanes: u32,
     /// Lines along Y, and work-groups that have lines of their own.
     rows: u32,
-    groups: u32,
+    pub groups: u32,
     at_a_time: u32,
     /// What a lane stores is where it has loaded something.
     pub in_place: bool,
@@ -21,7 +21,7 @@ pub(super) struct Lines {
 
 /// Which line it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Order {
+pub struct Order {
     pub y: u32,
     pub group: u32,
 }
@@ -118,6 +118,3 @@ fn is_apart_from_itself(steps: [i64; AXES], last: &Last) -> bool {
         is_apart
     })
 }
-
-#[cfg(test)]
-mod tests;

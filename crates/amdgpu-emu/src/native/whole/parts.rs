@@ -92,7 +92,7 @@ pub(super) fn places(pieces: &[Piece]) -> [V32; 2] {
 }
 
 /// What some lanes load or store: a dword each, at a low dword that goes up evenly, and what is added to that.
-pub(super) struct Part {
+pub struct Part {
     pub mask: usize,
     pub low: Number,
     pub above: u64,
@@ -139,7 +139,7 @@ impl Part {
     }
 
     /// That allocation.
-    pub fn span<'m>(&self, last: &Last, memory: &'m MemoryView, access: Access) -> Option<Span<'m>> {
+    pub(super) fn span<'m>(&self, last: &Last, memory: &'m MemoryView, access: Access) -> Option<Span<'m>> {
         self.candidates(last)
             .find_map(|address| memory.allocation_at_hand(address, access))
     }
@@ -179,11 +179,11 @@ impl Part {
         true
     }
 
-    pub fn fits(&self, span: Span, group: u32, pieces: &[Piece], masks: &[u64]) -> bool {
+    pub(super) fn fits(&self, span: Span, group: u32, pieces: &[Piece], masks: &[u64]) -> bool {
         self.runs(span, group, pieces, masks, |_, _| {})
     }
 
-    pub fn load(&self, span: Span, group: u32, pieces: &[Piece], masks: &[u64], to: &mut V32) {
+    pub(super) fn load(&self, span: Span, group: u32, pieces: &[Piece], masks: &[u64], to: &mut V32) {
         let step = i64::from(self.low.steps[X] as i32);
         self.runs(span, group, pieces, masks, |at, lanes| {
             if let Some(to) = to.0.get_mut(lanes) {
@@ -192,7 +192,7 @@ impl Part {
         });
     }
 
-    pub fn store(&self, span: Span, group: u32, pieces: &[Piece], masks: &[u64], from: &V32) {
+    pub(super) fn store(&self, span: Span, group: u32, pieces: &[Piece], masks: &[u64], from: &V32) {
         let step = i64::from(self.low.steps[X] as i32);
         self.runs(span, group, pieces, masks, |at, lanes| {
             if let Some(from) = from.0.get(lanes) {

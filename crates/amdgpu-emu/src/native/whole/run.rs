@@ -604,7 +604,7 @@ impl Piece {
 }
 
 /// Where the rows of several work-groups are.
-pub(super) struct Place {
+pub struct Place {
     /// The least address, and bytes from it on.
     pub address: u64,
     pub bytes: u64,

@@ -1,0 +1,126 @@
+//! Rows of memory that lie apart, and those that do not.
+
+use amdgpu_emu::native::whole::lines::Lines;
+use amdgpu_emu::native::whole::number::{AXES, GROUP, Last, X, Y};
+use amdgpu_emu::native::whole::run::Place;
+
+fn place(address: u64, first: i64, steps: [i64; AXES], bytes: u64, store: bool) -> Place {
+    Place {
+        address,
+        bytes,
+        first,
+        steps,
+        is_row: false,
+        in_lds: false,
+        store,
+        register: 0,
+        part: None,
+    }
+}
+
+/// A row of a plane that is `width` dwords wide, in work-groups of `x` lanes, from a byte of memory on.
+fn row(address: u64, [x, width]: [i64; 2], last: &Last, store: bool) -> Place {
+    let steps = [4, 4 * width, 4 * x];
+    let bytes = steps
+        .iter()
+        .zip(last)
+        .map(|(step, &last)| step * i64::from(last))
+        .sum::<i64>()
+        + 4;
+    place(address, 0, steps, bytes as u64, store)
+}
+
+/// Every lane is in a line, at its own place.
+#[test]
+fn lines_have_all_lanes() {
+    const AT_A_TIME: u32 = 8;
+    for (x, y, groups, width) in [
+        (64, 1, 5, 64),
+        (64, 1, 1, 64),
+        (8, 4, 3, 8),
+        (8, 4, 3, 24),
+        (8, 4, 3, 100),
+        (8, 4, 1, 8),
+        (40, 4, 3, 200),
+        (41, 4, 1, 200),
+        (12, 2, 1, 12),
+        (9, 2, 2, 100),
+    ] {
+        for varies in [false, true] {
+            let last = [x - 1, y - 1, groups - 1];
+            // work-groups of more rows than one are behind each other if the plane is no wider than they are
+            let mut places = [
+                row(0x1000, [x.into(), width], &last, false),
+                row(0x10_0000, [x.into(), width], &last, true),
+            ];
+            if width == i64::from(x) {
+                for place in &mut places {
+                    place.steps[GROUP] = i64::from(4 * x * y);
+                    place.bytes = u64::from(4 * x * y * groups);
+                }
+            }
+            let Some(lines) = Lines::of(&places, &last, varies, AT_A_TIME) else {
+                panic!("{x} {y} {groups} {width}");
+            };
+            assert!(!lines.in_place && (!varies || groups == 1 || lines.groups == groups));
+            let mut want = Vec::new();
+            for (lane, line, group) in
+                (0..groups).flat_map(|g| (0..y).flat_map(move |y| (0..x).map(move |x| (x, y, g))))
+            {
+                let steps = places[0].steps;
+                want.push(i64::from(lane) * steps[X] + i64::from(line) * steps[Y] + i64::from(group) * steps[GROUP]);
+            }
+            let mut got = Vec::new();
+            for order in lines.orders() {
+                let first = places[0].of(order);
+                for (at, lanes) in lines.pieces() {
+                    assert!(lanes.is_multiple_of(AT_A_TIME) && lanes > 0);
+                    got.extend((at..at + lanes).map(|lane| first + 4 * i64::from(lane)));
+                }
+            }
+            want.sort_unstable();
+            got.sort_unstable();
+            got.dedup();
+            assert_eq!(got, want, "{x} {y} {groups} {width}");
+        }
+    }
+}
+
+/// What lanes store may be where they load themselves, and nowhere else.
+#[test]
+fn rows_that_meet() {
+    let last = [63, 0, 3];
+    let shape = [64, 64];
+    let lines = |distance: u64| {
+        let places = [
+            row(0x1000, shape, &last, false),
+            row(0x1000 + distance, shape, &last, true),
+        ];
+        Lines::of(&places, &last, false, 16).map(|lines| lines.in_place)
+    };
+    assert_eq!(lines(0), Some(true));
+    assert_eq!([4, 64, 1020].map(lines), [None; 3]);
+    assert_eq!([1024, 4096].map(lines), [Some(false); 2]);
+    // lanes that are computed twice would load what they have stored
+    let last = [19, 0, 0];
+    let places = |to: u64| [row(0x1000, [20, 20], &last, false), row(to, [20, 20], &last, true)];
+    assert_eq!(Lines::of(&places(0x1000), &last, false, 16), None);
+    assert!(Lines::of(&places(0x2000), &last, false, 16).is_some());
+}
+
+/// Rows of a store that meet each other, go down, or have gaps between lanes.
+#[test]
+fn other_rows_are_none() {
+    let last = [15, 3, 0];
+    for (steps, is_some) in [
+        ([4, 64, 0], true),
+        ([4, 60, 0], false),
+        ([4, 0, 0], false),
+        ([4, -64, 0], false),
+        ([8, 128, 0], false),
+        ([0, 4, 0], false),
+    ] {
+        let places = [place(0x1000, 0, steps, 0x1000, true)];
+        assert_eq!(Lines::of(&places, &last, false, 16).is_some(), is_some, "{steps:?}");
+    }
+}
