@@ -12,7 +12,7 @@ use code_object::CodeObject;
 
 use super::{PROCESSORS, object_file};
 
-const SEEDS: u64 = 300;
+const SEEDS: u64 = 1000;
 const ORDERS: [&str; 3] = ["relaxed", "acq_rel", "seq_cst"];
 /// Scopes, and whether they take in other work-groups: with another one, nothing is ordered (PRM 6.2.3).
 const SCOPES: [(&str, bool); 3] = [("group", false), ("device", true), ("system", true)];
