@@ -185,6 +185,51 @@ static void wait_long(hsa_agent_t agent, hsa_executable_t executable, void** ker
     OK(hsa_queue_destroy(queue));
 }
 
+static hsa_status_t count_symbol(hsa_executable_t executable, hsa_executable_symbol_t symbol, void* data) {
+    ++*(int*)data;
+    return HSA_STATUS_SUCCESS;
+}
+
+// A variable with program allocation is there once for all agents of an executable (PRM 4.2.2), whatever its linkage and scope.
+static void share(const hsa_code_object_t* objects, void** kernarg, uint32_t* out) {
+    for (int first = 0; first < agent_count; first++) {
+        hsa_executable_t executable = loaded(agents[first], objects[first]);
+        // for each agent once
+        GIVES(hsa_executable_load_code_object(executable, agents[first], objects[first], NULL), HSA_STATUS_ERROR_VARIABLE_ALREADY_DEFINED);
+        for (int i = 0; i < agent_count; i++)
+            if (i != first) OK(hsa_executable_load_code_object(executable, agents[i], objects[i], NULL));
+        OK(hsa_executable_freeze(executable, NULL));
+        uint64_t found[4] = {0};
+        int symbols = 0;
+        for (int i = 0; i < agent_count; i++) {
+            const uint32_t n = (first + i) % agent_count;
+            hsa_kernel_dispatch_packet_t packet = packet_of(executable, agents[n], "&counts", kernarg, out);
+            packet.grid_size_x = packet.workgroup_size_x = 1;
+            GIVES(status_of(agents[n], packet), HSA_STATUS_SUCCESS);
+            const uint64_t* addresses = (const uint64_t*)(out + 8);
+            IS(out[0] == 1 + i && out[1] == 10 + i && out[2] == 100 + i);
+            IS(out[3] == 1000);
+            for (int k = 0; k < 4; k++) {
+                IS(!i || (found[k] == addresses[k]) == (k < 3));
+                found[k] = addresses[k];
+            }
+            hsa_executable_symbol_t own = {0};
+            uint64_t at = 0;
+            OK(hsa_executable_get_symbol_by_name(executable, "&of_agent", &agents[n], &own));
+            OK(hsa_executable_symbol_get_info(own, HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_ADDRESS, &at));
+            IS(at == addresses[3]);
+        }
+        hsa_executable_symbol_t symbol = {0};
+        uint64_t at = 0;
+        OK(hsa_executable_get_symbol_by_name(executable, "&only_one", NULL, &symbol));
+        OK(hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_ADDRESS, &at));
+        IS(at == found[0] && *(uint32_t*)at == 1 + agent_count);
+        OK(hsa_executable_iterate_program_symbols(executable, count_symbol, &symbols));
+        IS(symbols == 2);
+        OK(hsa_executable_destroy(executable));
+    }
+}
+
 int main(int argc, char** argv) {
     if (argc < 3 || argc > 5) return 2;
     OK(hsa_init());
@@ -224,17 +269,7 @@ int main(int argc, char** argv) {
         }
         OK(hsa_executable_destroy(executable));
     }
-    // a variable with program allocation is there once: no second code object that holds one, for whatever agent
-    for (int i = 0; i < agent_count; i++)
-        for (int j = 0; j < agent_count; j++) {
-            hsa_executable_t executable = loaded(agents[i], objects[i]);
-            hsa_executable_symbol_t symbol = {0};
-            GIVES(hsa_executable_load_code_object(executable, agents[j], objects[j], NULL), HSA_STATUS_ERROR_VARIABLE_ALREADY_DEFINED);
-            OK(hsa_executable_freeze(executable, NULL));
-            OK(hsa_executable_get_symbol_by_name(executable, "&only_one", NULL, &symbol));
-            if (i != j) GIVES(hsa_executable_get_symbol_by_name(executable, "&near_sum", &agents[j], &symbol), HSA_STATUS_ERROR_INVALID_SYMBOL_NAME);
-            OK(hsa_executable_destroy(executable));
-        }
+    share(objects, kernarg, out);
     for (int i = 0; i < agent_count; i++) OK(hsa_code_object_destroy(objects[i]));
     OK(hsa_ext_program_destroy(program));
     OK(hsa_shut_down());

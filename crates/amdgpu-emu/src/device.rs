@@ -97,6 +97,8 @@ pub struct LoadedVariable {
     pub name: String,
     pub address: u64,
     pub bytes: u64,
+    /// The code finds it by its symbol, for which another code object's variable may stand: then that is the address.
+    pub preemptible: bool,
 }
 
 /// A code object in a device's memory.
@@ -506,7 +508,8 @@ pub fn machine(model: Model, kernel: &str, queue_ptr: u64) -> Machine {
     }
 }
 
-/// Puts a code object into memory for an agent and relocates it; `resolve` knows the addresses of symbols that it does not define.
+/// Puts a code object into memory for an agent and relocates it; `resolve` knows the addresses of symbols that it does not define, and of those
+/// for which another definition stands (`LoadPlan::relocate`).
 ///
 /// # Errors
 /// Another target, a broken object, a symbol that is nowhere defined, no memory.
@@ -581,8 +584,13 @@ fn load_object_at(
     });
     let variables = object.variables()?.into_iter().map(|v| LoadedVariable {
         name: v.name.into(),
-        address: v.address.wrapping_add(bias),
+        address: match v.preemptible {
+            true => resolve(v.name),
+            false => None,
+        }
+        .unwrap_or(v.address.wrapping_add(bias)),
         bytes: v.bytes,
+        preemptible: v.preemptible,
     });
     Ok(Executable {
         kernels: kernels.collect(),

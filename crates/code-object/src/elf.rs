@@ -296,6 +296,11 @@ impl Symbol {
         self.binding == elf::STB_LOCAL.0
     }
 
+    /// Whether a definition of another object may stand for this one.
+    pub fn is_preemptible(&self) -> bool {
+        !self.is_local() && !self.is_undefined() && self.visibility == elf::STV_DEFAULT.0
+    }
+
     pub fn is_weak(&self) -> bool {
         self.binding == elf::STB_WEAK.0
     }

@@ -76,6 +76,8 @@ pub struct Variable<'a> {
     pub bytes: u64,
     /// Not visible outside of the object.
     pub local: bool,
+    /// Another object's definition may stand for it.
+    pub preemptible: bool,
 }
 
 impl Kernel<'_> {
@@ -472,6 +474,7 @@ impl<'a> CodeObject<'a> {
                     address,
                     bytes,
                     local,
+                    preemptible: symbol.is_preemptible(),
                 });
             }
         }

@@ -248,8 +248,10 @@ fn variables(object: &mut Object, module: &Module) -> HashMap<ir::SymbolId, Symb
             Some(bytes) => room(object, ".data", align, symbol.size_bytes, Some(bytes)),
         };
         let data = SymbolData::object(&symbol.name, section, offset, symbol.size_bytes);
-        // Protected: code finds it by its distance.
         let data = match symbol.exported {
+            // Another code object's may stand for it: code asks the global offset table.
+            true if symbol.allocation == Allocation::Program => data,
+            // Protected: code finds it by its distance.
             true => SymbolData { other: 3, ..data },
             false => data.local(),
         };

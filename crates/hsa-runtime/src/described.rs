@@ -113,12 +113,6 @@ impl Described {
         })
     }
 
-    /// Names of the variables that it defines with program allocation.
-    pub fn variables_of_program(&self) -> impl Iterator<Item = &Name> {
-        let own = |v: &&Variable| v.is_definition && v.allocation == VariableAllocation::Program;
-        self.variables.iter().filter(own).map(|v| &v.name)
-    }
-
     /// What a kernel demands, by its name in the code object.
     pub fn limits_of(&self, kernel: &str) -> Option<Arc<Limits>> {
         let named = |k: &&Kernel| k.name.symbol.strip_suffix(".kd") == Some(kernel);

@@ -25,7 +25,7 @@ use crate::hsail_object;
 use crate::locked;
 use crate::program::Refused;
 use crate::value::{Answer, Value};
-use symbol::{Symbol, SymbolOf, VariableOf};
+use symbol::{Symbol, SymbolOf, VariableOf, is_of_program};
 
 /// The option of `hsa_executable_create_alt` that has constructors and destructors of device code run ([`crate::lifetime`]).
 pub const RUN_INIT_KERNELS: &str = "--run-init-kernels";
@@ -71,6 +71,15 @@ struct Executable {
     symbols: Vec<u64>,
     /// Addresses that the host program defined, for an agent's handle or for all (0).
     defined: HashMap<(u64, String), u64>,
+    shared: HashMap<String, Shared>,
+}
+
+/// A variable with program allocation, which is there once for all agents (PRM 4.2.2). The first code object that holds it gives it its memory.
+struct Shared {
+    address: u64,
+    bytes: u64,
+    /// Agents that have loaded a definition.
+    agents: Vec<u64>,
 }
 
 #[derive(Default)]
@@ -269,6 +278,7 @@ impl Executables {
             loaded: Vec::new(),
             symbols: Vec::new(),
             defined: HashMap::new(),
+            shared: HashMap::new(),
         };
         locked(&self.tables).executables.insert(handle, executable);
         handle
@@ -402,8 +412,13 @@ impl Executables {
             false => Ok(e.defined.clone()),
         })?;
         let described = Described::read(&object);
-        let own = described.iter().flat_map(|d| d.variables_of_program());
-        self.only_one_each(handle, own.map(|name| (name.name.as_str(), name.module.as_str())))?;
+        let own = object.variables().map_err(|_| Status::ERROR_INVALID_CODE_OBJECT)?;
+        let own: HashMap<&str, u64> = own.iter().filter(|v| v.preemptible).map(|v| (v.name, v.bytes)).collect();
+        // other compilers' variables are each agent's own
+        let shared = match &described {
+            Some(_) => self.shared(handle, agent_handle, own.iter().map(|(name, bytes)| (*name, *bytes)))?,
+            None => HashMap::new(),
+        };
         let open: RefCell<Option<String>> = RefCell::default();
         // HSAIL's names have an `&`, symbols of its code objects not
         let known = |name: &str| {
@@ -412,6 +427,9 @@ impl Executables {
             both(name).or_else(|| both(&format!("&{name}")))
         };
         let resolve = |name: &str| {
+            if own.contains_key(name) {
+                return shared.get(name).copied();
+            }
             let found = known(name);
             if found.is_none() {
                 *open.borrow_mut() = Some(name.into());
@@ -462,13 +480,16 @@ impl Executables {
             variables: exe.variables,
             delta: origin.delta,
         };
+        let mut sharing = loaded.variables.clone();
+        sharing.retain(|v| described.is_some() && v.preemptible);
         let kernels = loaded.kernels.iter().map(|k| Symbol::of_kernel(k, agent_handle));
         let variables = loaded.variables.iter().map(|v| Symbol::of_variable(v, agent_handle));
         let mut symbols = kernels.chain(variables).collect();
         if let Some(described) = described {
             symbols = Symbol::described(symbols, &described, agent_handle, &known);
         }
-        Ok(self.enter(handle, loaded, symbols)?)
+        let sharing = sharing.into_iter().map(|v| (v.name, v.address, v.bytes));
+        Ok(self.enter(handle, loaded, symbols, sharing)?)
     }
 
     /// Loads a BRIG program for an HSAIL agent.
@@ -488,11 +509,14 @@ impl Executables {
             let at = |agent| defined.get(&(agent, name.to_string())).copied();
             at(agent).or_else(|| at(0))
         };
-        let program = LoadedHsail::load(hsail, memory, &source.bytes, &resolve)
+        let known = self.shared(handle, agent, std::iter::empty())?;
+        let program = LoadedHsail::load(hsail, memory, &source.bytes, &resolve, &known)
             .map_err(|(status, message)| Refused::new(status, message))?;
         let symbols = Symbol::of_hsail(&program, agent);
-        let own = symbols.iter().filter_map(Symbol::variable_of_program);
-        if let Err(refused) = self.only_one_each(handle, own) {
+        let mut own = program.variables();
+        own.retain(|v| v.variable.is_definition() && is_of_program(&v.variable));
+        let named = own.iter().map(|v| (v.storage_name.as_str(), v.variable.bytes()));
+        if let Err(refused) = self.shared(handle, agent, named) {
             program.unload(hsail, memory);
             return Err(refused);
         }
@@ -506,40 +530,62 @@ impl Executables {
             variables: Vec::new(),
             delta: 0,
         };
-        Ok(self.enter(handle, loaded, symbols)?)
+        let sharing = own.into_iter().map(|v| (v.storage_name, v.address, v.variable.bytes()));
+        Ok(self.enter(handle, loaded, symbols, sharing)?)
     }
 
-    /// Refuses definitions of variables with program allocation, by name and module, that an executable has already: each code object holds
-    /// its own, and the executable can have one only.
-    fn only_one_each<'a>(&self, handle: u64, new: impl Iterator<Item = (&'a str, &'a str)>) -> Result<(), Refused> {
-        let known = self.symbols(handle, Some(0))?;
+    /// Where an executable's variables with program allocation are, by their names in memory.
+    ///
+    /// # Errors
+    /// One of those that an agent's code object is about to bring, with its size, is not the same as what is there, or the agent has it already.
+    fn shared<'a>(
+        &self,
+        handle: u64,
+        agent: u64,
+        new: impl Iterator<Item = (&'a str, u64)>,
+    ) -> Result<HashMap<String, u64>, Refused> {
         let tables = locked(&self.tables);
-        let known: HashSet<_> = known
-            .iter()
-            .filter_map(|h| tables.symbols.get(h)?.variable_of_program())
-            .collect();
-        let mut new = new.filter(|name| known.contains(name));
-        match new.next() {
-            None => Ok(()),
-            Some((name, _)) => Err(Refused::new(
-                Status::ERROR_VARIABLE_ALREADY_DEFINED,
+        let executable = tables.executables.get(&handle);
+        let known = &executable.ok_or(Status::ERROR_INVALID_EXECUTABLE)?.shared;
+        for (name, bytes) in new {
+            let Some(found) = known.get(name) else { continue };
+            let message = if found.agents.contains(&agent) {
+                format!("the executable has the variable `{name}` already, of another code object of this agent: load the program once for each agent")
+            } else if found.bytes != bytes {
                 format!(
-                    "the executable has the variable `{name}` already, of another code object: a variable with program allocation is there once for \
-                     all agents; use an executable for each agent, or declare the variable and define it with hsa_executable_global_variable_define"
-                ),
-            )),
+                    "the variable `{name}` has {bytes} bytes, and {} in a code object that the executable has already: code objects of one \
+                     executable must be of one program (PRM 4.2.2)",
+                    found.bytes
+                )
+            } else {
+                continue;
+            };
+            return Err(Refused::new(Status::ERROR_VARIABLE_ALREADY_DEFINED, message));
         }
+        Ok(known.iter().map(|(name, v)| (name.clone(), v.address)).collect())
     }
 
-    /// Enters what was loaded, with its symbols.
-    fn enter(&self, handle: u64, loaded: Loaded, symbols: Vec<Symbol>) -> Result<u64, Status> {
+    /// Enters what was loaded, with its symbols and its variables with program allocation: name in memory, address and size.
+    fn enter(
+        &self,
+        handle: u64,
+        loaded: Loaded,
+        mut symbols: Vec<Symbol>,
+        sharing: impl Iterator<Item = (String, u64, u64)>,
+    ) -> Result<u64, Status> {
         let mut tables = locked(&self.tables);
+        let Tables { executables, symbols: known, .. } = &mut *tables;
+        let executable = executables.get_mut(&handle).ok_or(Status::ERROR_INVALID_EXECUTABLE)?;
+        // what is there once has one symbol
+        let of_program = executable.symbols.iter().filter_map(|h| known.get(h)?.variable_of_program());
+        let of_program: HashSet<_> = of_program.collect();
+        symbols.retain(|s| s.variable_of_program().is_none_or(|name| !of_program.contains(&name)));
+        for (name, address, bytes) in sharing {
+            let new = || Shared { address, bytes, agents: Vec::new() };
+            executable.shared.entry(name).or_insert_with(new).agents.push(loaded.agent);
+        }
         let loaded_handle = self.handle();
         let handles: Vec<u64> = symbols.iter().map(|_| self.handle()).collect();
-        let executable = tables
-            .executables
-            .get_mut(&handle)
-            .ok_or(Status::ERROR_INVALID_EXECUTABLE)?;
         executable.loaded.push(loaded_handle);
         executable.symbols.extend(&handles);
         tables.symbols.extend(handles.into_iter().zip(symbols));

@@ -1,6 +1,6 @@
 //! The HSAIL agent: kernels of BRIG programs on the reference interpreter, in the runtime's memory.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use amdgpu_emu::dispatch::{PacketError, PacketSource, sizes};
@@ -203,6 +203,7 @@ impl LoadedHsail {
         memory: &Memory,
         bytes: &[u8],
         defined: &dyn Fn(&str) -> Option<u64>,
+        shared: &HashMap<String, u64>,
     ) -> Result<LoadedHsail, (Status, String)> {
         let invalid = |findings: hsail_interp::Findings| {
             let lines: Vec<String> = findings.iter().map(|(file, d)| d.render(file).to_string()).collect();
@@ -234,13 +235,13 @@ impl LoadedHsail {
         for (control, values) in object.controls {
             executable.require(control, values);
         }
+        for (name, address) in shared {
+            executable.share(name, *address);
+        }
         executable.load(0).map_err(invalid)?;
-        let own = executable
-            .variables(0)
-            .into_iter()
-            .filter(|v| !v.external)
-            .map(|v| v.address);
-        let own = own.collect();
+        let mut own = executable.variables(0);
+        own.retain(|v| !v.external && shared.get(&v.storage_name) != Some(&v.address));
+        let own = own.iter().map(|v| v.address).collect();
         let mut loaded = LoadedHsail {
             kernels: Vec::new(),
             own,
@@ -268,7 +269,7 @@ impl LoadedHsail {
             system,
             kernels: RwLock::default(),
         };
-        LoadedHsail::load(&agent, &memory, bytes, &|_| Some(0))
+        LoadedHsail::load(&agent, &memory, bytes, &|_| Some(0), &HashMap::new())
     }
 
     pub fn variables(&self) -> Vec<hsail_interp::LoadedVariable> {

@@ -7,7 +7,7 @@ use crate::memory::Use;
 use crate::program::{Findings, Program};
 use crate::system::System;
 use diag::Diagnostic;
-use hsail::brig::{Directive, Module, Operand, Variable};
+use hsail::brig::{Directive, Module, Operand, StorageNames, Variable};
 use hsail::code::{Allocation, Control, Linkage, Segment};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -18,7 +18,8 @@ pub struct Executable {
     system: Arc<System>,
     program: Arc<Program>,
     externals: HashMap<String, u64>,
-    shared: HashMap<Site, u64>,
+    /// Variables with program allocation, by their names in memory.
+    shared: HashMap<String, u64>,
     agents: BTreeMap<u32, Loaded>,
     /// Control directives of all kernels, beside their own.
     required: Vec<(Control, Vec<u64>)>,
@@ -31,6 +32,8 @@ pub struct LoadedVariable {
     pub name: String,
     pub module: String,
     pub variable: Variable,
+    /// What tells it from all others of the program.
+    pub storage_name: String,
     pub address: u64,
     /// An external definition stands for it.
     pub external: bool,
@@ -50,7 +53,8 @@ pub struct LoadedFunction {
 /// What one agent has of an executable.
 #[derive(Debug)]
 struct Loaded {
-    addresses: HashMap<Site, u64>,
+    /// Of variables, with their names in memory.
+    addresses: HashMap<Site, (u64, String)>,
     /// By module and name.
     kernels: Vec<Arc<Kernel>>,
     indirect: Vec<LoadedFunction>,
@@ -89,6 +93,11 @@ impl Executable {
         self.externals.insert(name.to_string(), address);
     }
 
+    /// Says where a variable with program allocation is, by its name in memory ([`StorageNames`]): another agent has it already.
+    pub fn share(&mut self, name: &str, address: u64) {
+        self.shared.insert(name.to_string(), address);
+    }
+
     /// Loads the program onto an agent, `0..Options::agents`.
     pub fn load(&mut self, agent: u32) -> Result<(), Findings> {
         let whole = |message: String| vec![(String::new(), Diagnostic::error("load", message))];
@@ -109,27 +118,31 @@ impl Executable {
         program.check()?;
         let linked = Linked::new(program.linked()?);
         let mut addresses = HashMap::new();
+        let mut names = StorageNames::default();
         for (index, module) in linked.modules.iter().enumerate() {
             let name = &program.parts[index].source.name;
+            names.begin();
             for entry in module.code() {
-                let Some(Directive::Variable(v)) = Directive::decode(&entry) else {
+                let Some(directive) = Directive::decode(&entry) else {
                     continue;
                 };
-                if !matches!(v.segment, Segment::GLOBAL | Segment::READONLY) {
+                let storage_name = names.name(module, entry.offset, &directive);
+                let (Directive::Variable(v), Some(storage_name)) = (directive, storage_name) else {
                     continue;
-                }
+                };
                 let site = (index, entry.offset);
-                let address = self.place(module, v, site).map_err(|m| {
+                let address = self.place(module, v, &storage_name).map_err(|m| {
                     vec![(
                         name.clone(),
                         Diagnostic::error("load", m).at(module.code_location(site.1)),
                     )]
                 })?;
                 if let Some(address) = address {
-                    addresses.insert(site, address);
+                    addresses.insert(site, (address, storage_name));
                 }
             }
         }
+        let at = addresses.iter().map(|(site, (address, _))| (*site, *address)).collect();
         let indirect: Vec<_> = linked.indirect_functions().collect();
         let handles: HashMap<Site, u64> = indirect
             .iter()
@@ -137,7 +150,7 @@ impl Executable {
             .map(|(i, (site, _))| (*site, FIRST_FUNCTION_HANDLE + FUNCTION_HANDLE_STEP * i as u64))
             .collect();
         let target = lower::Target {
-            addresses: &addresses,
+            addresses: &at,
             handles: &handles,
             wave_size: self.system.options.wave_size,
             model: self.program.model(),
@@ -181,13 +194,13 @@ impl Executable {
 
     /// The address of a global or readonly variable: of a definition, newly allocated unless it is the program's and is there
     /// already; of a declaration that an external definition stands for. None for other declarations.
-    fn place(&mut self, module: &Module<'_>, v: Variable, site: Site) -> Result<Option<u64>, String> {
+    fn place(&mut self, module: &Module<'_>, v: Variable, storage_name: &str) -> Result<Option<u64>, String> {
         let name = module.string(v.name).unwrap_or_default();
         if !v.is_definition() {
             return Ok(self.externals.get(name).copied());
         }
         let shared = v.segment == Segment::GLOBAL && v.allocation != Allocation::AGENT;
-        if let Some(address) = self.shared.get(&site).filter(|_| shared) {
+        if let Some(address) = self.shared.get(storage_name).filter(|_| shared) {
             return Ok(Some(*address));
         }
         let mut data = Vec::new();
@@ -206,7 +219,7 @@ impl Executable {
             .variable(name, (bytes, align), usage, &data)
             .map_err(|e| format!("`{name}`: {e}"))?;
         if shared {
-            self.shared.insert(site, address);
+            self.shared.insert(storage_name.to_string(), address);
         }
         Ok(Some(address))
     }
@@ -264,7 +277,7 @@ impl Executable {
             let module = Module::read(&part.brig).ok();
             module.is_some_and(|m| m.variable(site.1).is_some_and(|v| m.string(v.name) == Some(name)))
         });
-        found.next().map(|(_, address)| *address)
+        found.next().map(|(_, (address, _))| *address)
     }
 
     /// The variables that an agent has memory of, its own and the program's, and those that are defined outside.
@@ -277,13 +290,14 @@ impl Executable {
             let Ok(module) = Module::read(&part.brig) else { continue };
             for entry in module.code() {
                 let address = loaded.addresses.get(&(index, entry.offset));
-                let (Some(Directive::Variable(v)), Some(address)) = (Directive::decode(&entry), address) else {
+                let (Some(Directive::Variable(v)), Some((address, storage_name))) = (Directive::decode(&entry), address) else {
                     continue;
                 };
                 list.push(LoadedVariable {
                     name: module.string(v.name).unwrap_or_default().to_string(),
                     module: name_of(&module),
                     variable: v,
+                    storage_name: storage_name.clone(),
                     address: *address,
                     external: !v.is_definition(),
                 });

@@ -6,6 +6,7 @@ pub mod elf;
 mod format;
 mod inst;
 mod operand;
+mod storage;
 mod write;
 
 pub use container::{Entry, Module, Section};
@@ -14,6 +15,7 @@ pub use format::Format;
 pub use inst::Inst;
 pub(crate) use inst::key_of;
 pub use operand::{ImageConstant, List, Operand, SamplerConstant};
+pub use storage::StorageNames;
 pub use write::Builder;
 pub(crate) use write::EncodedInst;
 

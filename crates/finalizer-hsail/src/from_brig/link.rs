@@ -1,7 +1,7 @@
 //! Symbols of several modules: which definition a name means (PRM 4.2.1, 4.12).
 
 use super::{Site, Source};
-use hsail::brig::{Directive, Executable, ExecutableKind, Module, Variable};
+use hsail::brig::{Directive, Executable, ExecutableKind, Module, StorageNames, Variable};
 use hsail::code::{Linkage, Segment};
 use std::collections::HashMap;
 
@@ -12,6 +12,8 @@ pub(super) struct Linked<'a> {
     executables: Vec<(Site, Executable)>,
     /// Definitions of global and readonly variables.
     variables: Vec<(Site, Variable)>,
+    /// What they are called in memory.
+    names: HashMap<Site, String, super::Hasher>,
 }
 
 impl<'a> Linked<'a> {
@@ -21,17 +23,23 @@ impl<'a> Linked<'a> {
             definitions: HashMap::default(),
             executables: Vec::new(),
             variables: Vec::new(),
+            names: HashMap::default(),
         };
+        let mut names = StorageNames::default();
         for (index, source) in sources.iter().enumerate() {
-            linked.add(index, &source.module);
+            names.begin();
+            linked.add(index, &source.module, &mut names);
         }
         linked
     }
 
-    fn add(&mut self, index: usize, module: &Module<'a>) {
+    fn add(&mut self, index: usize, module: &Module<'a>, names: &mut StorageNames) {
         for entry in module.code().filter(|e| !e.is_inst()) {
             let site = (index, entry.offset);
-            let (name, linkage, defined) = match Directive::decode(&entry) {
+            let directive = Directive::decode(&entry);
+            let name = directive.as_ref().and_then(|d| names.name(module, entry.offset, d));
+            self.names.extend(name.map(|name| (site, name)));
+            let (name, linkage, defined) = match directive {
                 Some(Directive::Executable(e)) => {
                     if e.is_definition() && e.kind != ExecutableKind::Signature {
                         self.executables.push((site, e));
@@ -103,6 +111,11 @@ impl<'a> Linked<'a> {
         let mut all = self.roots();
         all.retain(|(_, e)| e.kind == ExecutableKind::IndirectFunction);
         all
+    }
+
+    /// What a global or readonly variable is called in memory.
+    pub fn storage_name(&self, site: Site) -> Option<&str> {
+        self.names.get(&site).map(String::as_str)
     }
 
     pub fn variables(&self) -> Vec<(Site, Variable)> {

@@ -52,7 +52,9 @@ impl Unit<'_, '_> {
             return *id;
         }
         let module = self.sources[site.0].module.clone();
-        let name = bare(module.string(v.name).unwrap_or_default()).to_string();
+        let name = self.linked.storage_name(site);
+        let name = name.unwrap_or_else(|| bare(module.string(v.name).unwrap_or_default()));
+        let name = name.to_string();
         let mut contents = None;
         let mut fixups = Vec::new();
         if v.init != 0 {
@@ -94,7 +96,8 @@ impl Unit<'_, '_> {
             ir::Symbol {
                 name,
                 allocation,
-                exported: shared && v.linkage == Linkage::PROGRAM,
+                // Other code objects of the program find it by its name.
+                exported: shared && (v.linkage == Linkage::PROGRAM || allocation == Allocation::Program),
                 read_only: v.segment == Segment::READONLY || v.is_const(),
                 external: shared && !v.is_definition(),
                 size_bytes,

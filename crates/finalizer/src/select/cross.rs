@@ -6,7 +6,7 @@ use amdgpu_isa::model::state::HardwareRegister;
 use amdgpu_isa::{CodeObjectVersion, Op as M, RegKind};
 
 use super::{Home, Select};
-use crate::ir::{Exceptions, Id, Inst, Op, Value, Width};
+use crate::ir::{Allocation, Exceptions, Id, Inst, Op, Value, Width};
 use crate::mir::{File, Input, Operand, Place};
 use crate::target::{LaneMask, Target};
 
@@ -425,7 +425,9 @@ impl Select<'_> {
         }
         let to = self.result(result);
         let pc = self.sgpr(2);
-        let external = self.cx.module.symbols.get(symbol.index()).is_some_and(|s| s.external);
+        // What is there once for all agents may be another code object's.
+        let elsewhere = |s: &crate::ir::Symbol| s.external || (s.exported && s.allocation == Allocation::Program);
+        let external = self.cx.module.symbols.get(symbol.index()).is_some_and(elsewhere);
         let what = if external {
             Place::Pointer(symbol)
         } else {

@@ -16,6 +16,11 @@ use crate::value::{Answer, Value};
 /// Alignment of a kernarg segment.
 const KERNARG_ALIGN: u32 = 16;
 
+/// Whether an HSAIL agent's variable is there once for all agents.
+pub(super) fn is_of_program(v: &hsail::brig::Variable) -> bool {
+    v.allocation != Allocation::AGENT && v.segment == Segment::GLOBAL
+}
+
 /// What a symbol is.
 #[derive(Debug, Clone)]
 pub(super) enum SymbolOf {
@@ -172,7 +177,7 @@ impl Symbol {
             list.push(symbol);
         }
         for v in loaded.variables().into_iter().filter(|v| v.name.starts_with('&')) {
-            let of_program = v.variable.allocation != Allocation::AGENT && v.variable.segment == Segment::GLOBAL;
+            let of_program = is_of_program(&v.variable);
             let of = VariableOf {
                 address: v.address,
                 bytes: v.variable.bytes(),
