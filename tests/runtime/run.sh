@@ -97,12 +97,12 @@ for client in $clients; do
         ;;
     api)
         { has cc && header hsa/hsa.h; } || { missing api "cc or libhsa-runtime-dev"; continue; }
-        for module in programs programs_library programs_images programs_small agents_near agents_open; do
+        for module in programs programs_library programs_images programs_small agents_near agents_open outside_kernel outside_functions; do
             "$weft" asm "$here/$module.hsail" -o "$work/$module.brig" || failed=1
         done
         : >"$work/calls.txt"
         export CALLS=$work/calls.txt
-        for program in api calls programs images agents memory; do
+        for program in api calls programs images agents memory outside; do
             c_program "$program" || { failed=1; continue; }
         done
         check api -- "$work/api" "$object"
@@ -110,6 +110,9 @@ for client in $clients; do
         # kernels send packets, too: to queues with legacy doorbells on GFX7 and GFX8
         for agent in gfx900 gfx803 gfx701; do
             check programs --agents $agent,hsail -- "$work/programs" "$work"/programs{,_library,_images,_small}.brig
+        done
+        for agent in gfx900 gfx803 gfx701 gfx90a gfx942 gfx1010 gfx1030 gfx1100 gfx1201 gfx1250; do
+            check "outside, $agent" --agents $agent -- "$work/outside" "$work"/outside_{kernel,functions}.brig
         done
         for agent in gfx900 gfx803 gfx1030 gfx1100 gfx1200; do
             check images --agents $agent,hsail -- "$work/images"

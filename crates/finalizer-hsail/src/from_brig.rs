@@ -161,6 +161,7 @@ pub(crate) fn as_far_as_possible(
         unit.findings.clear();
         unit.functions();
     }
+    unit.fill_records();
     let description = describe::describe(&unit);
     unit.module.metadata.push(description);
     unit.finish_watches();

@@ -12,7 +12,7 @@ use crate::flow::Flow;
 use crate::graph::{self, Tree, Worklist};
 use crate::ir::Location;
 use crate::mir::debug::Waiting;
-use crate::mir::{Block, Condition, File, Function, Inst, Kind, ModeNeed, Operand, Terminator};
+use crate::mir::{Block, Condition, File, Function, Input, Inst, Kind, ModeNeed, Operand, Terminator};
 use crate::select::machine;
 use crate::target::{LaneMask, Target};
 
@@ -446,7 +446,10 @@ impl Lowering<'_> {
         let frontier = self.inside(n);
         match self.terminators[n] {
             Terminator::End | Terminator::None => {
-                self.push(&mut body, M::S_ENDPGM, &[Operand::Immediate(0)]);
+                match function.entry {
+                    true => self.go_back(function, &mut body),
+                    false => self.push(&mut body, M::S_ENDPGM, &[Operand::Immediate(0)]),
+                }
                 self.out.push(body);
             }
             Terminator::Jump(to) => {
@@ -458,6 +461,22 @@ impl Lowering<'_> {
                 self.out.push(body);
             }
             Terminator::Branch(_, a, b) => self.uniform(function, n, body, (a, b), starts, number),
+        }
+    }
+
+    /// To where an entry was called, with what the caller has in registers.
+    fn go_back(&self, function: &Function, body: &mut Block) {
+        let mut copies = Vec::new();
+        for (input, register) in &function.inputs {
+            copies.extend(input.of_entry().map(|fixed| (fixed, *register)));
+        }
+        let kind = Kind::Copies(copies);
+        body.insts.push(Inst {
+            kind,
+            location: self.location,
+        });
+        if let Some(to) = Input::ReturnAddress.of_entry() {
+            self.push(body, M::S_SETPC_B64, &[to]);
         }
     }
 

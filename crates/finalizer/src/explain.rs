@@ -12,6 +12,8 @@ use crate::target::{Limit, Target};
 /// One kernel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kernel {
+    /// It is what other code objects call, not a kernel.
+    pub is_entry: bool,
     pub name: String,
     pub vgprs: u32,
     /// With VCC and what else is behind the kernel's own.
@@ -146,6 +148,7 @@ pub(crate) fn explain(name: &str, made: &Made<'_>, target: &Target) -> Kernel {
     }
     let (waves, limit) = target.occupancy(made.usage.vectors(target), made.sgprs, made.lds_bytes, made.max_group);
     Kernel {
+        is_entry: made.machine.entry,
         name: name.to_string(),
         vgprs: made.usage.vgprs.into(),
         sgprs: made.sgprs,

@@ -355,6 +355,18 @@ pub enum Kind {
         kernarg_align_bytes: u32,
     },
     Function,
+    /// What other code objects call ([`crate::outside`]).
+    Entry {
+        /// Bytes of private memory with what the caller gives and gets.
+        block_bytes: u32,
+    },
+}
+
+impl Kind {
+    /// Whether code is made of it: functions are in what calls them.
+    pub fn is_root(&self) -> bool {
+        !matches!(self, Kind::Function)
+    }
 }
 
 /// A kernel or a function. A declaration has no blocks.
@@ -382,6 +394,10 @@ pub struct Function {
 }
 
 impl Function {
+    pub fn is_entry(&self) -> bool {
+        matches!(self.kind, Kind::Entry { .. })
+    }
+
     /// The function with its code; what stays says only what it is.
     pub fn take_code(&mut self) -> Function {
         let description = Function {

@@ -180,7 +180,10 @@ fn follow(function: &mut Function) {
             if let Some((op, to)) = target_of(inst) {
                 next.push(to);
                 falls = op != M::S_BRANCH;
-            } else if inst.machine().is_some_and(|m| m.op == M::S_ENDPGM) {
+            } else if inst
+                .machine()
+                .is_some_and(|m| matches!(m.op, M::S_ENDPGM | M::S_SETPC_B64))
+            {
                 falls = false;
             }
         }

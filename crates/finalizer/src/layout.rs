@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use crate::ir::{
-    AddressSpace, Allocation, BlockId, Builder, Function, Kind, Memory, Module, Op, Order, Scope, SymbolId, Width,
+    AddressSpace, Allocation, BlockId, Builder, Function, Memory, Module, Op, Order, Scope, SymbolId, Width,
 };
 
 /// Offsets of variables, and bytes of all.
@@ -20,7 +20,7 @@ pub fn spread(module: &mut Module) {
     let own: Vec<Vec<SymbolId>> = module.functions.iter().map(|f| named(module, f)).collect();
     let callees: Vec<Vec<usize>> = module.functions.iter().map(callees).collect();
     for number in 0..module.functions.len() {
-        if !matches!(module.functions[number].kind, Kind::Kernel { .. }) {
+        if !module.functions[number].kind.is_root() {
             continue;
         }
         let mut seen = vec![false; own.len()];

@@ -312,6 +312,14 @@ pub enum Input {
     WorkGroup(u8),
     ScratchOffset,
     WorkItem(u8),
+    // Of entries, beside PrivateBuffer, ScratchOffset and QueuePointer (`crate::outside`).
+    /// The private address of what the caller gives.
+    CallBlock,
+    ReturnAddress,
+    /// EXEC at the call.
+    CallMask,
+    /// What is ScratchOffset for the private memory behind the block's address.
+    FrameOffset,
 }
 
 impl Input {
@@ -325,12 +333,31 @@ impl Input {
             | Input::DispatchId
             | Input::FlatScratchInit => 2,
             Input::WorkGroup(_) | Input::ScratchOffset | Input::WorkItem(_) => 0,
+            Input::CallBlock | Input::ReturnAddress | Input::CallMask | Input::FrameOffset => 0,
         }
     }
 
     /// Registers that it is in.
     pub fn dwords(self) -> u8 {
-        self.user_sgprs().max(1)
+        match self {
+            Input::ReturnAddress | Input::CallMask => 2,
+            _ => self.user_sgprs().max(1),
+        }
+    }
+
+    /// Where an entry finds it: call convention 0.
+    pub fn of_entry(self) -> Option<Operand> {
+        let (first, dwords) = match self {
+            Input::PrivateBuffer => (0, 4),
+            Input::ScratchOffset => (4, 1),
+            Input::CallBlock => (5, 1),
+            Input::ReturnAddress => (6, 2),
+            Input::QueuePointer => (8, 2),
+            Input::CallMask => (10, 2),
+            Input::FrameOffset => (12, 1),
+            _ => return None,
+        };
+        Some(Operand::physical(RegKind::Sgpr, first, dwords))
     }
 }
 
@@ -359,6 +386,10 @@ pub struct Function {
     /// AGPRs that spilled vector registers are in.
     pub agpr_spills: u16,
     pub sgpr_spills: u32,
+    /// Other code objects call it ([`crate::outside`]).
+    pub entry: bool,
+    /// It calls functions of other code objects.
+    pub calls_outside: bool,
     /// For debug information, if that is wanted.
     pub debug: Option<Box<debug::Debug>>,
 }

@@ -7,7 +7,7 @@ use crate::select::{machine, mode_register};
 use crate::target::Target;
 
 /// What is known of MODE bits 7:0: those in `mask` are as in `value`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 struct Known {
     mask: u8,
     value: u8,
@@ -20,14 +20,21 @@ pub fn insert(function: &mut Function, target: &Target, usual: ModeNeed) {
     let first = first_need(function).unwrap_or_default();
     function.initial_mode = (usual.value & !first.mask) | first.value;
     let mut before: Vec<Option<Known>> = vec![None; count];
-    before[0] = Some(Known {
-        mask: 0xff,
-        value: function.initial_mode,
+    before[0] = Some(match function.entry {
+        // the caller's
+        true => Known::default(),
+        false => Known {
+            mask: 0xff,
+            value: function.initial_mode,
+        },
     });
     let mut work = vec![0];
     while let Some(block) = work.pop() {
         let Some(mut known) = before[block] else { continue };
         for inst in &function.blocks[block].insts {
+            if is_call(inst) {
+                known = Known::default();
+            }
             if let Some(need) = need(inst) {
                 known = after(known, need);
             }
@@ -50,6 +57,9 @@ pub fn insert(function: &mut Function, target: &Target, usual: ModeNeed) {
         let Some(mut known) = known else { continue };
         let mut n = 0;
         while n < block.insts.len() {
+            if is_call(&block.insts[n]) {
+                known = Known::default();
+            }
             if let Some(need) = need(&block.insts[n]) {
                 let next = after(known, need);
                 if !satisfies(known, need) {
@@ -92,6 +102,11 @@ fn set_mode(target: &Target, value: u8) -> Option<crate::mir::Machine> {
 
 fn need(inst: &Inst) -> Option<ModeNeed> {
     inst.machine().map(|m| m.mode).filter(|need| need.mask != 0)
+}
+
+/// What is called leaves MODE as it likes.
+fn is_call(inst: &Inst) -> bool {
+    inst.machine().is_some_and(|m| m.op == M::S_SWAPPC_B64)
 }
 
 fn satisfies(known: Known, need: ModeNeed) -> bool {

@@ -16,7 +16,7 @@ use code_object::{Abi, DescriptorLayout, KernelDescriptor, RelocationType, Value
 use diag::Diagnostic;
 
 use crate::emit::Code;
-use crate::ir::{self, Allocation, Function, Kind, Module, Target as Address};
+use crate::ir::{self, Allocation, Function, FunctionId, Kind, Module, Target as Address};
 use crate::mir::{self, Input};
 use crate::regalloc::Usage;
 use crate::target::Target;
@@ -78,6 +78,7 @@ pub fn write(
     let mut text = Vec::new();
     let mut starts = Vec::new();
     let mut descriptors = Vec::new();
+    let (kernels, entries) = kernels.split_at(kernels.partition_point(|k| !k.machine.entry));
     for kernel in kernels {
         while text.len() % 256 != 0 {
             // s_nop 0: kernels are aligned to what an instruction fetch takes.
@@ -95,10 +96,24 @@ pub fn write(
         starts.push(text.len() as u64);
         text.extend_from_slice(&kernel.code.bytes);
     }
+    let mut places = Vec::new();
+    for entry in entries {
+        text.resize(text.len().next_multiple_of(256), 0);
+        places.push((FunctionId::new(entry.function), text.len() as u64));
+        text.extend_from_slice(&entry.code.bytes);
+    }
     let text = object.add_section(SectionData::text(text));
-    let variables = variables(&mut object, module);
-    for (kernel, start) in kernels.iter().zip(&starts) {
-        relocate(&mut object, text, kernel, *start, &variables);
+    let mut codes = HashMap::new();
+    for ((id, start), entry) in places.iter().zip(entries) {
+        let (name, size) = (&module.functions[id.index()].name, entry.code.bytes.len() as u64);
+        let symbol = SymbolData::function(name, text, *start, size).local();
+        codes.insert(*id, object.add_symbol(symbol));
+    }
+    let variables = variables(&mut object, module, &codes);
+    let all = kernels.iter().zip(&starts).map(|(kernel, start)| (kernel, *start));
+    let all = all.chain(entries.iter().zip(places.iter().map(|(_, start)| *start)));
+    for (code, start) in all {
+        relocate(&mut object, text, code, start, &variables);
     }
     if old {
         let named: Vec<_> = kernels.iter().map(|k| (k, &module.functions[k.function])).collect();
@@ -230,7 +245,11 @@ fn map(entries: Vec<(&str, Value)>) -> Value {
 }
 
 /// Symbols of variables that are in the code object's memory.
-fn variables(object: &mut Object, module: &Module) -> HashMap<ir::SymbolId, SymbolId> {
+fn variables(
+    object: &mut Object,
+    module: &Module,
+    codes: &HashMap<FunctionId, SymbolId>,
+) -> HashMap<ir::SymbolId, SymbolId> {
     let mut symbols = HashMap::new();
     let mut fixups = Vec::new();
     for (number, symbol) in module.symbols.iter().enumerate() {
@@ -261,9 +280,11 @@ fn variables(object: &mut Object, module: &Module) -> HashMap<ir::SymbolId, Symb
         }
     }
     for (section, at, fixup) in fixups {
-        if let (Address::Symbol(to), Some(section)) = (&fixup.target, object.sections.get_mut(section.0))
-            && let Some(to) = symbols.get(to)
-        {
+        let to = match &fixup.target {
+            Address::Symbol(to) => symbols.get(to),
+            Address::Function(to) => codes.get(to),
+        };
+        if let (Some(to), Some(section)) = (to, object.sections.get_mut(section.0)) {
             let relocation = RelocationData::new(at, RelocationType::Abs64, *to, fixup.addend);
             section.relocations.push(relocation);
         }
@@ -379,7 +400,8 @@ fn descriptor(
             Input::WorkGroup(1) => set("ENABLE_SGPR_WORKGROUP_ID_Y", 1)?,
             Input::WorkGroup(_) => set("ENABLE_SGPR_WORKGROUP_ID_Z", 1)?,
             Input::WorkItem(n) => items = items.max(i64::from(*n)),
-            Input::ScratchOffset => {}
+            // the others are entries'
+            _ => {}
         }
         user += i64::from(input.user_sgprs());
     }

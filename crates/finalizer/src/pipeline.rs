@@ -8,7 +8,7 @@ use crate::object::Finished;
 use crate::target::Target;
 use crate::{
     control, divergence, dual, emit, exec, explain, flow, hazards, images, jumps, masks, mir, modes, object, opt,
-    pairs, regalloc, schedule, select, subwords, waits,
+    outside, pairs, regalloc, saves, schedule, select, subwords, waits,
 };
 
 /// Passes by name, in order: a run can stop behind each of them.
@@ -16,6 +16,7 @@ pub const PASSES: &[&str] = &[
     "ir",
     "opt",
     "images",
+    "outside",
     "flow",
     "divergence",
     "select",
@@ -25,6 +26,7 @@ pub const PASSES: &[&str] = &[
     "exec",
     "masks",
     "regalloc",
+    "saves",
     "jumps",
     "modes",
     "waits",
@@ -109,6 +111,7 @@ pub fn run(
             ..Output::default()
         });
     }
+    outside::entries(module);
     layout::spread(module);
     layout::initialize(module);
     opt::optimize(module);
@@ -116,8 +119,7 @@ pub fn run(
     let mut errors = Findings::new();
     let mut finished = Vec::new();
     for number in 0..module.functions.len() {
-        let is_kernel = matches!(module.functions[number].kind, Kind::Kernel { .. });
-        if !is_kernel || module.functions[number].blocks.is_empty() {
+        if !module.functions[number].kind.is_root() || module.functions[number].blocks.is_empty() {
             continue;
         }
         let mut function = module.functions[number].take_code();
@@ -129,7 +131,10 @@ pub fn run(
             group: layout(module, &function, Allocation::Group),
             private: layout(module, &function, Allocation::WorkItem),
         };
-        let mut wrong = control::check(target, cx.group.bytes, &function);
+        let mut wrong = match function.is_entry() {
+            true => Vec::new(),
+            false => control::check(target, cx.group.bytes, &function),
+        };
         match kernel(&cx, number, &mut function, request, &mut output.text) {
             Ok(Some(kernel)) => finished.push(kernel),
             Ok(None) => {}
@@ -140,6 +145,8 @@ pub fn run(
     if !errors.is_empty() {
         return Err(errors);
     }
+    // what kernels need is first
+    finished.sort_by_key(|f| f.machine.entry);
     if request.explain {
         output.files = module.files.clone();
         for kernel in &finished {
@@ -192,6 +199,11 @@ fn kernel(
         text.push_str(&printed(function));
         return Ok(None);
     }
+    outside::lower(function);
+    if stops("outside") {
+        text.push_str(&printed(function));
+        return Ok(None);
+    }
     let flow = flow::order(function);
     if stops("flow") {
         text.push_str(&printed(function));
@@ -236,13 +248,29 @@ fn kernel(
     }
     let max_group = max_group(function);
     let vgprs = cx.target.vgprs_for_group(max_group);
-    let vectors = regalloc::Vectors {
-        vgprs,
-        agprs: cx.target.agprs_for_group(vgprs, max_group),
+    let vectors = match machine.entry {
+        true => regalloc::Vectors {
+            vgprs: outside::VGPRS,
+            agprs: 0,
+        },
+        false => regalloc::Vectors {
+            vgprs,
+            agprs: cx.target.agprs_for_group(vgprs, max_group),
+        },
     };
-    let usage = regalloc::allocate(&mut machine, cx.target, vectors).map_err(one)?;
+    let mut usage = regalloc::allocate(&mut machine, cx.target, vectors).map_err(one)?;
+    if machine.calls_outside {
+        usage.vgprs = usage.vgprs.max(outside::VGPRS);
+        usage.sgprs = usage.sgprs.max(cx.target.sgprs);
+        usage.vcc = true;
+    }
     control::check_private(&machine, cx.target).map_err(one)?;
     if stops("regalloc") {
+        text.push_str(&machine.to_string());
+        return Ok(None);
+    }
+    saves::insert(&mut machine, cx.target, outside::saved_start(function)).map_err(one)?;
+    if stops("saves") {
         text.push_str(&machine.to_string());
         return Ok(None);
     }

@@ -108,6 +108,10 @@ fn input_registers(function: &Function, target: &Target) -> Vec<(Input, Operand)
     let mut next = 0;
     let mut result = Vec::new();
     for (input, _) in &function.inputs {
+        if let Some(register) = input.of_entry().filter(|_| function.entry) {
+            result.push((*input, register));
+            continue;
+        }
         let register = match (input, start.work_item_ids, start.work_group_ids) {
             (Input::WorkItem(_), WorkItemIds::Packed, _) => Operand::physical(RegKind::Vgpr, 0, 1),
             (Input::WorkItem(n), ..) => Operand::physical(RegKind::Vgpr, (*n).into(), 1),
@@ -133,7 +137,12 @@ fn begin(function: &mut Function, target: &Target) {
     let registers = input_registers(function, target);
     let location = function.blocks[0].insts.first().map(|i| i.location).unwrap_or_default();
     // What private memory is reached with comes first: others may be spilled to it at once.
-    let reaches = |input: &Input| matches!(input, Input::PrivateBuffer | Input::ScratchOffset);
+    let reaches = |input: &Input| {
+        matches!(
+            input,
+            Input::PrivateBuffer | Input::ScratchOffset | Input::CallBlock | Input::FrameOffset
+        )
+    };
     for first in [false, true] {
         let inputs = function.inputs.iter().zip(&registers);
         let of_kind = inputs.filter(|((input, _), _)| reaches(input) == first);
@@ -144,7 +153,7 @@ fn begin(function: &mut Function, target: &Target) {
             function.blocks[0].insts.insert(0, Inst { kind, location });
         }
     }
-    if function.uses_scratch {
+    if function.uses_scratch && !function.entry {
         spill::set_up_scratch(function, target, |input| {
             let found = registers.iter().find(|(i, _)| *i == input);
             found.map(|(_, register)| *register)

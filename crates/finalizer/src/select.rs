@@ -16,6 +16,7 @@ mod integer;
 mod legal;
 mod memory;
 mod memory_model;
+mod outside_calls;
 mod place;
 mod substitute;
 mod wide;
@@ -35,6 +36,7 @@ use crate::flow::Flow;
 use crate::ir::{self, FloatMode, Function, Location, Module, Op, Value, Width};
 use crate::layout::Layout;
 use crate::mir::{self, File, Input, Inst, Kind, Machine, ModeNeed, Operand};
+use crate::outside;
 use crate::target::Target;
 
 /// The code of an error that is the processor's: it has not what the program wants.
@@ -125,7 +127,7 @@ pub fn select(
     flow: &Flow,
     divergence: &Divergence,
 ) -> Result<mir::Function, Vec<Diagnostic>> {
-    let (slots, frame_bytes) = frame(function, cx.private.bytes);
+    let (slots, frame_bytes) = frame(function, cx.private.bytes + outside::frame_start(function));
     let mut select = Select {
         cx,
         target: cx.target,
@@ -147,6 +149,8 @@ pub fn select(
             vgpr_spills: 0,
             agpr_spills: 0,
             sgpr_spills: 0,
+            entry: function.is_entry(),
+            calls_outside: false,
             debug: None,
         },
         block: 0,
@@ -167,6 +171,7 @@ pub fn select(
         fused: vec![None; function.values.len()],
         taken_along: vec![false; function.values.len()],
     };
+    select.begin_entry();
     select.constants();
     select.tuples();
     select.fuse();

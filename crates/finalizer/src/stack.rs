@@ -10,14 +10,7 @@ pub const TRAP_ABORT: u8 = 2;
 /// The address of `bytes` more of the stack, aligned. Where they do not fit into the private segment that the dispatch packet
 /// gives each work-item, the wavefront stops. The code goes on in a new block.
 pub fn allocate(b: &mut Builder, align: u32, bytes: Value) -> Value {
-    let packet = b.op(Op::Id(Id::DispatchPointer), &[], Width::B64);
-    let memory = Memory {
-        offset_bytes: offset_of!(KernelDispatchPacket, private_segment_size) as i32,
-        invariant: true,
-        uniform: true,
-        ..Memory::plain(AddressSpace::Constant, 4)
-    };
-    let limit = b.op(Op::Load(memory), &[packet], Width::B32);
+    let limit = limit(b);
     let top = b.op(Op::StackSave, &[], Width::B32);
     let room = b.same(Op::Sub, &[limit, top]);
     // Neither sum wraps where it counts: what is larger than the room is found out first.
@@ -28,6 +21,18 @@ pub fn allocate(b: &mut Builder, align: u32, bytes: Value) -> Value {
     let beyond = b.same(Op::Or, &[large, tight]);
     stop_if(b, beyond);
     b.op(Op::Alloca(align), &[bytes], Width::B32)
+}
+
+/// The end of each work-item's private memory, as the dispatch packet has it.
+pub fn limit(b: &mut Builder) -> Value {
+    let packet = b.op(Op::Id(Id::DispatchPointer), &[], Width::B64);
+    let memory = Memory {
+        offset_bytes: offset_of!(KernelDispatchPacket, private_segment_size) as i32,
+        invariant: true,
+        uniform: true,
+        ..Memory::plain(AddressSpace::Constant, 4)
+    };
+    b.op(Op::Load(memory), &[packet], Width::B32)
 }
 
 /// Ends the dispatch if a condition holds. The code goes on in a new block.

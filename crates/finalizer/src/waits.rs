@@ -280,6 +280,17 @@ fn step(state: &mut State, inst: &Inst, target: &Target) -> Left {
             }
         });
     }
+    // Nothing is under way where code of others begins.
+    if inst
+        .machine()
+        .is_some_and(|m| matches!(m.op, M::S_SWAPPC_B64 | M::S_SETPC_B64))
+    {
+        for (left, counter) in left.iter_mut().zip(&state.0) {
+            if counter.count > 0 {
+                *left = Some(0);
+            }
+        }
+    }
     // What is in no counter's reach waits for all of it.
     state.wait(&left);
     if let Some(machine) = inst.machine() {

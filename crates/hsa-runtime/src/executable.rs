@@ -413,7 +413,11 @@ impl Executables {
         })?;
         let described = Described::read(&object);
         let own = object.variables().map_err(|_| Status::ERROR_INVALID_CODE_OBJECT)?;
-        let own: HashMap<&str, u64> = own.iter().filter(|v| v.preemptible).map(|v| (v.name, v.bytes)).collect();
+        let own: HashMap<&str, u64> = own
+            .iter()
+            .filter(|v| v.preemptible)
+            .map(|v| (v.name, v.bytes))
+            .collect();
         // other compilers' variables are each agent's own
         let shared = match &described {
             Some(_) => self.shared(handle, agent_handle, own.iter().map(|(name, bytes)| (*name, *bytes)))?,
@@ -550,7 +554,9 @@ impl Executables {
         for (name, bytes) in new {
             let Some(found) = known.get(name) else { continue };
             let message = if found.agents.contains(&agent) {
-                format!("the executable has the variable `{name}` already, of another code object of this agent: load the program once for each agent")
+                format!(
+                    "the executable has the variable `{name}` already, of another code object of this agent: load the program once for each agent"
+                )
             } else if found.bytes != bytes {
                 format!(
                     "the variable `{name}` has {bytes} bytes, and {} in a code object that the executable has already: code objects of one \
@@ -574,15 +580,31 @@ impl Executables {
         sharing: impl Iterator<Item = (String, u64, u64)>,
     ) -> Result<u64, Status> {
         let mut tables = locked(&self.tables);
-        let Tables { executables, symbols: known, .. } = &mut *tables;
+        let Tables {
+            executables,
+            symbols: known,
+            ..
+        } = &mut *tables;
         let executable = executables.get_mut(&handle).ok_or(Status::ERROR_INVALID_EXECUTABLE)?;
         // what is there once has one symbol
-        let of_program = executable.symbols.iter().filter_map(|h| known.get(h)?.variable_of_program());
+        let of_program = executable
+            .symbols
+            .iter()
+            .filter_map(|h| known.get(h)?.variable_of_program());
         let of_program: HashSet<_> = of_program.collect();
         symbols.retain(|s| s.variable_of_program().is_none_or(|name| !of_program.contains(&name)));
         for (name, address, bytes) in sharing {
-            let new = || Shared { address, bytes, agents: Vec::new() };
-            executable.shared.entry(name).or_insert_with(new).agents.push(loaded.agent);
+            let new = || Shared {
+                address,
+                bytes,
+                agents: Vec::new(),
+            };
+            executable
+                .shared
+                .entry(name)
+                .or_insert_with(new)
+                .agents
+                .push(loaded.agent);
         }
         let loaded_handle = self.handle();
         let handles: Vec<u64> = symbols.iter().map(|_| self.handle()).collect();

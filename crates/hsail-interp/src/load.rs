@@ -290,7 +290,9 @@ impl Executable {
             let Ok(module) = Module::read(&part.brig) else { continue };
             for entry in module.code() {
                 let address = loaded.addresses.get(&(index, entry.offset));
-                let (Some(Directive::Variable(v)), Some((address, storage_name))) = (Directive::decode(&entry), address) else {
+                let (Some(Directive::Variable(v)), Some((address, storage_name))) =
+                    (Directive::decode(&entry), address)
+                else {
                     continue;
                 };
                 list.push(LoadedVariable {

@@ -32,7 +32,8 @@ pub fn text(output: &Output, target: TargetId) -> String {
 }
 
 fn head(out: &mut String, k: &Kernel, target: TargetId) {
-    let _ = writeln!(out, "kernel {} for {target}", k.name);
+    let what = if k.is_entry { "function" } else { "kernel" };
+    let _ = writeln!(out, "{what} {} for {target}", k.name);
     let spilled = |n: u32| match n {
         0 => String::new(),
         n => format!(" ({n} more in memory or lanes)"),

@@ -5,7 +5,6 @@ use super::memory::Place;
 use super::operand::Operands;
 use super::width_of_bits;
 use finalizer::ir::{BlockId, Compare, Edge, FunctionId, Op, Terminator, Value, Width};
-use finalizer::stack;
 use hsail::brig::{Executable, Inst, Variable};
 use hsail::code::Segment;
 
@@ -164,7 +163,7 @@ impl Lower<'_, '_, '_, '_> {
     }
 
     /// A chain of comparisons with the handles of the program's indirect functions that have the signature, in which lanes with
-    /// different handles part. Another handle may be a function of another code object, which cannot be called: it ends the dispatch.
+    /// different handles part. Another handle is of a function of another code object.
     fn indirect_call(&mut self, handle: Value, signature: u32, transfer: &Transfer) -> Result<()> {
         let Some(e) = self.module.executable(signature) else {
             return malformed("icall without a signature");
@@ -177,18 +176,11 @@ impl Lower<'_, '_, '_, '_> {
             }
         }
         let (join, result) = self.join_block(transfer);
-        let last = callees.len().saturating_sub(1);
-        for (n, (id, handle_symbol)) in callees.iter().enumerate() {
+        for (id, handle_symbol) in &callees {
             let from = self.b.block;
             let block = self.call_block(*id, transfer, join);
             self.b.block = from;
             let address = self.b.op(Op::SymbolAddress(*handle_symbol), &[], Width::B64);
-            if n == last {
-                let foreign = self.b.compare_u(Compare::Ne, handle, address);
-                stack::stop_if(&mut self.b, foreign);
-                self.b.jump(block, &[]);
-                break;
-            }
             let condition = self.b.compare_u(Compare::Eq, handle, address);
             let next = self.b.function.block();
             let edge = |to| Edge {
@@ -203,12 +195,10 @@ impl Lower<'_, '_, '_, '_> {
             });
             self.b.block = next;
         }
-        if callees.is_empty() {
-            self.b.effect(Op::Trap(stack::TRAP_ABORT), &[]);
-            let widths = transfer.results.iter();
-            let results: Vec<Value> = widths.map(|width| self.b.constant(*width, 0)).collect();
-            self.b.jump(join, &results);
-        }
+        let mut args = vec![handle];
+        args.extend(&transfer.args);
+        let results = self.b.inst(Op::CallIndirect, &args, &transfer.results);
+        self.b.jump(join, &results);
         self.b.block = join;
         self.receive(transfer, result);
         Ok(())

@@ -141,7 +141,10 @@ fn variable(unit: &Unit<'_, '_>, site: Site, v: Variable) -> Option<Value> {
         (".definition", Value::Bool(v.is_definition())),
         (".segment", word(readonly, "readonly", "global")),
         (".size", Value::from(v.bytes())),
-        (".symbol", Value::from(unit.linked.storage_name(site).unwrap_or_default())),
+        (
+            ".symbol",
+            Value::from(unit.linked.storage_name(site).unwrap_or_default()),
+        ),
     ]);
     Some(map(entries))
 }

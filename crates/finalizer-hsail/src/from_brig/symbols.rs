@@ -5,7 +5,8 @@ use super::function::Loc;
 use super::image_object::{HANDLE_BYTES, Object};
 use super::{Site, Unit, bare, code};
 use finalizer::ir::debug::Place;
-use finalizer::ir::{self, Allocation, Fixup, SymbolId};
+use finalizer::ir::{self, Allocation, Fixup, SymbolId, Target};
+use finalizer::outside::{RECORD_BYTES, SEAL};
 use hsail::brig::{Executable, Module, Operand, Variable};
 use hsail::code::{Allocation as BrigAllocation, Linkage, Segment};
 
@@ -23,8 +24,8 @@ impl Unit<'_, '_> {
         }
     }
 
-    /// What stands for an indirect function: its address is the code handle (PRM 10.6). The functions themselves have no
-    /// address: they are where they are called.
+    /// What stands for an indirect function: its address is the code handle (PRM 10.6). The functions themselves are where they are called;
+    /// the record says where other code objects call them.
     pub(super) fn handle(&mut self, site: Site, e: Executable) -> SymbolId {
         if let Some(id) = self.symbols.get(&site) {
             return *id;
@@ -38,12 +39,29 @@ impl Unit<'_, '_> {
                 exported: e.linkage == Linkage::PROGRAM,
                 read_only: true,
                 external: false,
-                size_bytes: 8,
-                align_bytes: 8,
+                size_bytes: RECORD_BYTES,
+                align_bytes: 16,
                 contents: None,
                 fixups: Vec::new(),
             },
         )
+    }
+
+    /// Handles' records get the functions that they are of.
+    pub(super) fn fill_records(&mut self) {
+        for (site, e) in self.linked.indirect_functions() {
+            let function = self.function_id(site, e);
+            let handle = self.handle(site, e);
+            let symbol = &mut self.module.symbols[handle.index()];
+            let mut record = vec![0; RECORD_BYTES as usize];
+            record[8..].copy_from_slice(&SEAL.to_le_bytes());
+            symbol.contents = Some(record);
+            symbol.fixups = vec![Fixup {
+                offset_bytes: 0,
+                target: Target::Function(function),
+                addend: 0,
+            }];
+        }
     }
 
     /// The symbol of a variable at module scope, or of a global, readonly or group variable in a function.

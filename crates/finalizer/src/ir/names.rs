@@ -148,6 +148,8 @@ impl Named for Op {
         (Op::Barrier, "barrier"),
         (Op::WaveBarrier, "wavebarrier"),
         (Op::CallIndirect, "callindirect"),
+        (Op::CallOutside, "calloutside"),
+        (Op::CallBlock, "callblock"),
         (Op::StackSave, "stacksave"),
         (Op::StackRestore, "stackrestore"),
         (Op::Interrupt, "interrupt"),

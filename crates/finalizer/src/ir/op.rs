@@ -479,8 +479,13 @@ pub enum Op {
     Id(Id),
     /// `arguments -> results`
     Call(FunctionId),
-    /// `callee:B64, arguments -> results`: one of the functions whose address is taken.
+    /// `handle:B64, arguments -> results`: a function of another code object ([`crate::outside`]). Work-items with the same handle are together
+    /// in it.
     CallIndirect,
+    /// `entry:B64, block:B32`, both uniform: what [`Op::CallIndirect`] becomes.
+    CallOutside,
+    /// `-> B32`: in an entry, the private address of what the caller gave.
+    CallBlock,
     /// Sleeps about so many times 64 clocks.
     Sleep(u8),
     /// Sends the interrupt of a signal: `event:B32`, the address of the mailbox was written.
@@ -523,7 +528,6 @@ impl Op {
                 | Op::Barrier
                 | Op::WaveBarrier
                 | Op::Call(_)
-                | Op::CallIndirect
         )
     }
 
@@ -544,6 +548,7 @@ impl Op {
             | Op::WaveBarrier
             | Op::Call(_)
             | Op::CallIndirect
+            | Op::CallOutside
             | Op::Sleep(_)
             | Op::Interrupt
             | Op::Trap(_)

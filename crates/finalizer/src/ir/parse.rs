@@ -240,7 +240,7 @@ impl Parser {
                 let symbol = symbol(line)?;
                 self.module.symbols.push(symbol);
             }
-            word @ ("kernel" | "function") => {
+            word @ ("kernel" | "function" | "entry") => {
                 let index = line.index("f", "a function")?;
                 if index != self.module.functions.len() {
                     return line.error("functions are numbered in their order");
@@ -251,10 +251,14 @@ impl Parser {
                         kernarg_size_bytes: 0,
                         kernarg_align_bytes: 0,
                     },
+                    "entry" => Kind::Entry { block_bytes: 0 },
                     _ => Kind::Function,
                 };
                 let name = line.string()?;
                 let mut function = Function::new(name, kind);
+                if let Kind::Entry { block_bytes } = &mut function.kind {
+                    *block_bytes = line.field("block")?;
+                }
                 function.exported = line.flag("exported");
                 function.indirect = line.flag("indirect");
                 if line.take("->") {
@@ -266,7 +270,7 @@ impl Parser {
                 line.expect("{")?;
                 self.function = Some(function);
             }
-            other => return line.error(format!("`{other}`: file, symbol, kernel or function expected")),
+            other => return line.error(format!("`{other}`: file, symbol, kernel, function or entry expected")),
         }
         line.end()
     }

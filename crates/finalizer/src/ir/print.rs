@@ -79,8 +79,12 @@ fn function_text(out: &mut String, n: usize, function: &Function, locations: boo
     let word = match function.kind {
         Kind::Kernel { .. } => "kernel",
         Kind::Function => "function",
+        Kind::Entry { .. } => "entry",
     };
     let _ = write!(out, "{word} f{n} {}", quoted(&function.name));
+    if let Kind::Entry { block_bytes } = function.kind {
+        let _ = write!(out, " block {block_bytes}");
+    }
     if function.exported {
         out.push_str(" exported");
     }

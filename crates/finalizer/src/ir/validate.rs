@@ -342,7 +342,7 @@ fn fits(op: Op, args: &[Width], results: &[Width]) -> bool {
         (Op::Alloca(_), [B32], [B32]) => true,
         (Op::StackSave, [], [B32]) | (Op::StackRestore, [B32], []) => true,
         (Op::Call(_), ..) => true,
-        (Op::CallIndirect, [B64, ..], _) => true,
+        (Op::CallIndirect, [B64, ..], _) | (Op::CallOutside, [B64, B32], []) | (Op::CallBlock, [], [B32]) => true,
         (Op::Image(access, shape), ..) => image_fits(access, shape, &[B64], &[B64], args, results),
         (Op::ImageWords(access, shape), ..) => image_fits(access, shape, &[B128, B128], &[B128], args, results),
         _ if op.memory().is_some() => memory_fits(op, args, results),

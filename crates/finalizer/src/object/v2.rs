@@ -12,6 +12,7 @@ use std::mem::offset_of;
 
 use super::{Finished, private_bytes, sgpr_count};
 use crate::ir::{Exceptions, FloatMode, Function, Kind, Round};
+use crate::outside::CONVENTION;
 use crate::target::Target;
 
 /// Numbers of the roundings that `default` can be resolved to, as `hsa_default_float_rounding_mode_t` has them.
@@ -56,9 +57,6 @@ impl Hsail {
         }
     }
 }
-
-/// A finalizer without a convention that another one would have to know: its own.
-const CALL_CONVENTION: i64 = 0;
 
 /// Whether code object V2 knows the processor.
 ///
@@ -141,7 +139,7 @@ pub fn kernel_code(
         ("kernarg_segment_alignment", log(align)),
         ("wavefront_sgpr_count", sgprs.into()),
         ("workitem_vgpr_count", kernel.usage.vgprs.into()),
-        ("call_convention", CALL_CONVENTION),
+        ("call_convention", CONVENTION.into()),
     ] {
         code.set(name, value)?;
     }

@@ -14,15 +14,15 @@ use self::turns::Turns;
 pub(super) use self::turns::{Gates, get, set, variable};
 use crate::ir::debug::moved;
 use crate::ir::{
-    BlockId, Builder, Definition, Edge, Function, Inst, InstId, Kind, Location, Module, Op, Slot, SlotId, Terminator,
-    Value, Values, Width,
+    BlockId, Builder, Definition, Edge, Function, Inst, InstId, Location, Module, Op, Slot, SlotId, Terminator, Value,
+    Values, Width,
 };
 
 /// Puts what kernels call into them.
 pub fn calls(module: &mut Module) {
     for number in 0..module.functions.len() {
         let f = &module.functions[number];
-        if matches!(f.kind, Kind::Kernel { .. }) && called(f).next().is_some() {
+        if f.kind.is_root() && called(f).next().is_some() {
             let merged = merged(module, number);
             module.functions[number] = merged;
         }

@@ -263,7 +263,7 @@ fn remove_unused(module: &mut Module) {
     let mut used = vec![false; module.functions.len()];
     let mut open: Vec<usize> = Vec::new();
     for (n, f) in module.functions.iter().enumerate() {
-        if matches!(f.kind, Kind::Kernel { .. }) || f.indirect {
+        if f.kind.is_root() || f.indirect {
             open.push(n);
         }
     }

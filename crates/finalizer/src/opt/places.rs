@@ -1,13 +1,13 @@
 //! Variables in group memory get their places: their addresses are constants from here on.
 
-use crate::ir::{Allocation, Kind, Module, Op};
+use crate::ir::{Allocation, Module, Op};
 use crate::layout::{layout, spread};
 
 /// Puts constants in the place of addresses in group memory.
 pub fn places(module: &mut Module) {
     spread(module);
     for number in 0..module.functions.len() {
-        if !matches!(module.functions[number].kind, Kind::Kernel { .. }) {
+        if !module.functions[number].kind.is_root() {
             continue;
         }
         let offsets = layout(module, &module.functions[number], Allocation::Group).offsets;

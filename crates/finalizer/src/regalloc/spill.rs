@@ -27,11 +27,14 @@ enum Slot {
 /// Asks for what private memory is set up from.
 pub fn want_scratch_inputs(function: &mut Function, target: &Target) {
     let flat: &[Input] = match target.model.start.flat_scratch {
+        _ if function.entry => &[],
         FlatScratch::None | FlatScratch::Architected => &[],
         FlatScratch::Offset | FlatScratch::Absolute => &[Input::FlatScratchInit, Input::ScratchOffset],
     };
     let buffer: &[Input] = match target.has_scratch_instructions() {
+        true if function.entry => &[Input::CallBlock],
         true => &[],
+        false if function.entry => &[Input::PrivateBuffer, Input::ScratchOffset, Input::FrameOffset],
         false => &[Input::PrivateBuffer, Input::ScratchOffset],
     };
     for &input in flat.iter().chain(buffer) {
@@ -525,9 +528,7 @@ impl Spiller<'_> {
                     self.move_in_buffer((offset, base), register, count, store, location, out);
                     return;
                 }
-                let address = self.short(File::Scalar, 1);
-                let base_operand = Operand::Constant(u64::from(base));
-                push(out, self.target, location, M::S_MOV_B32, &[address, base_operand], 0);
+                let (vector, address) = self.scratch_address(base, location, out);
                 let op = match (store, count_first) {
                     (true, 1) => M::SCRATCH_STORE_DWORD,
                     (true, 2) => M::SCRATCH_STORE_DWORDX2,
@@ -540,8 +541,8 @@ impl Spiller<'_> {
                 };
                 let part = register.part(0, count_first);
                 let operands = match store {
-                    true => [Operand::None, part, address],
-                    false => [part, Operand::None, address],
+                    true => [vector, part, address],
+                    false => [part, vector, address],
                 };
                 push(out, self.target, location, op, &operands, (offset - base) as i32);
                 if count_first < count {
@@ -563,6 +564,27 @@ impl Spiller<'_> {
 }
 
 impl Spiller<'_> {
+    /// The registers of a scratch instruction for an offset in the frame: vector and scalar.
+    fn scratch_address(&mut self, base: u32, location: Location, out: &mut Vec<Inst>) -> (Operand, Operand) {
+        let constant = Operand::Constant(u64::from(base));
+        let block = private_input(self.function, Input::CallBlock).filter(|_| self.function.entry);
+        match block {
+            None => {
+                let address = self.short(File::Scalar, 1);
+                push(out, self.target, location, M::S_MOV_B32, &[address, constant], 0);
+                (Operand::None, address)
+            }
+            Some(block) if base == 0 => (Operand::None, block),
+            // a scalar sum would change SCC
+            Some(block) => {
+                let address = self.short(File::Vector, 1);
+                push(out, self.target, location, M::V_MOV_B32, &[address, constant], 0);
+                push(out, self.target, location, M::V_ADD_U32, &[address, block, address], 0);
+                (address, Operand::None)
+            }
+        }
+    }
+
     /// Moves dwords at an offset in private memory, which a buffer descriptor describes: one by one, because consecutive dwords of a
     /// lane are not side by side there.
     fn move_in_buffer(
@@ -574,7 +596,11 @@ impl Spiller<'_> {
         location: Location,
         out: &mut Vec<Inst>,
     ) {
-        let inputs = [Input::PrivateBuffer, Input::ScratchOffset].map(|i| private_input(self.function, i));
+        let start = match self.function.entry {
+            true => Input::FrameOffset,
+            false => Input::ScratchOffset,
+        };
+        let inputs = [Input::PrivateBuffer, start].map(|i| private_input(self.function, i));
         let [Some(buffer), Some(start)] = inputs else { return };
         let op = if store {
             M::BUFFER_STORE_DWORD

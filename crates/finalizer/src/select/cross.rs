@@ -134,6 +134,8 @@ impl Select<'_> {
                 let from = self.value(args[0]);
                 self.emit(M::V_MOV_B32, &[top, from]);
             }
+            Op::CallBlock => self.alias_input(Input::CallBlock, inst.results[0]),
+            Op::CallOutside => self.call_outside(args[0], args[1]),
             Op::Alloca(align) => self.alloca(align, args[0], inst.results[0]),
             _ => return false,
         }
@@ -471,7 +473,10 @@ impl Select<'_> {
         }
         let top = self.vgpr(1);
         self.stack = Some(top);
-        self.at_entry(|this| this.emit(M::V_MOV_B32, &[top, Operand::FrameEnd]));
+        self.at_entry(|this| {
+            this.emit(M::V_MOV_B32, &[top, Operand::FrameEnd]);
+            this.from_block(top);
+        });
         top
     }
 }

@@ -620,6 +620,11 @@ impl Select<'_> {
     pub(super) fn slot_address(&mut self, slot: usize, result: Value) {
         self.out.uses_scratch = true;
         let offset = self.slots.get(slot).copied().unwrap_or(0);
+        if self.out.entry {
+            let to = self.result(result);
+            self.in_block(to, offset);
+            return;
+        }
         self.homes[result.index()] = Home::Constant(offset.into());
     }
 }

@@ -41,7 +41,12 @@ impl StorageNames {
                     return Some(name);
                 }
                 let mut parts = vec![module.header().map_or(String::new(), |h| bare(h.name))];
-                parts.extend(self.function.iter().filter(|(end, _)| offset < *end).map(|(_, f)| f.clone()));
+                parts.extend(
+                    self.function
+                        .iter()
+                        .filter(|(end, _)| offset < *end)
+                        .map(|(_, f)| f.clone()),
+                );
                 parts.push(name);
                 let first = parts.join(".");
                 let mut name = first.clone();
