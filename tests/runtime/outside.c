@@ -1,5 +1,5 @@
 // Kernels call functions of code objects that were finalized and loaded after theirs, by their handles (PRM 10.8).
-// usage: outside KERNEL.brig FUNCTIONS.brig
+// usage: outside KERNEL.brig FUNCTIONS.brig HEAVY.brig
 #include "check.h"
 
 enum { ITEMS = 256 };
@@ -96,6 +96,19 @@ static hsa_status_t run(hsa_executable_t executable, const char* name, void* ker
     return queue_error;
 }
 
+enum { VALUES = 80, CONDITIONS = 44 };
+
+static uint32_t heavy_of(uint32_t x) {
+    uint32_t v[VALUES], sum = 0;
+    for (uint32_t k = 0; k < VALUES; k++) v[k] = x * (k + 1) + k;
+    for (uint32_t n = 0; n <= x % 3; n++)
+        for (uint32_t k = 0; k < VALUES; k++)
+            if (x % (k % CONDITIONS + 2) == 0) v[k] += v[(k + 1) % VALUES];
+    for (uint32_t k = 0; k < VALUES; k++) sum += v[k];
+    for (uint32_t k = 0; k < CONDITIONS; k++) sum += x % (k + 2) == 0 ? 1000000 : 0;
+    return sum;
+}
+
 static uint32_t expected(int which, uint32_t x) {
     uint32_t sum = 0;
     switch (which) {
@@ -109,13 +122,14 @@ static uint32_t expected(int which, uint32_t x) {
 }
 
 int main(int argc, char** argv) {
-    if (argc != 3) return 2;
+    if (argc != 4) return 2;
     OK(hsa_init());
     OK(hsa_iterate_agents(find, NULL));
     OK(hsa_agent_iterate_regions(agent, find_region, NULL));
     hsa_executable_t kernels = loaded(read_file(argv[1]));
     hsa_executable_t functions = loaded(read_file(argv[2]));
     hsa_executable_t again = loaded(read_file(argv[2]));
+    hsa_executable_t heavy = loaded(read_file(argv[3]));
     uint64_t* kernarg = allocate(4096);
     uint64_t* handles = allocate(4096);
     uint32_t* out = allocate(8 * ITEMS);
@@ -146,6 +160,16 @@ int main(int argc, char** argv) {
         IS(found == wanted);
     }
 
+    // one that spills, called from a kernel and from a function
+    kernarg[1] = (uint64_t)handles;
+    for (int i = 0; i < 4; i++) handles[i] = handle_of(heavy, "&heavy");
+    GIVES(run(kernels, "&each", kernarg), HSA_STATUS_SUCCESS);
+    for (uint32_t i = 0; i < ITEMS; i++) IS(out[i] == (i % 7 == 3 ? i : heavy_of(i)));
+    kernarg[1] = handle_of(functions, "&through");
+    kernarg[2] = handles[0];
+    GIVES(run(kernels, "&nested", kernarg), HSA_STATUS_SUCCESS);
+    for (uint32_t i = 0; i < ITEMS; i++) IS(out[i] == heavy_of(i) + 2 * heavy_of(i + 1));
+
     // what is called calls: back to the kernel's code object, to its own, and to a third
     for (int to = 0; to < 3; to++) {
         kernarg[1] = handle_of(functions, "&through");
@@ -163,6 +187,7 @@ int main(int argc, char** argv) {
     handles[0] = (uint64_t)out;
     kernarg[1] = (uint64_t)handles;
     IS(run(kernels, "&each", kernarg) != HSA_STATUS_SUCCESS);
+    OK(hsa_executable_destroy(heavy));
     OK(hsa_executable_destroy(again));
     OK(hsa_executable_destroy(functions));
     OK(hsa_executable_destroy(kernels));

@@ -97,7 +97,7 @@ for client in $clients; do
         ;;
     api)
         { has cc && header hsa/hsa.h; } || { missing api "cc or libhsa-runtime-dev"; continue; }
-        for module in programs programs_library programs_images programs_small agents_near agents_open outside_kernel outside_functions; do
+        for module in programs programs_library programs_images programs_small agents_near agents_open outside_{kernel,functions,heavy}; do
             "$weft" asm "$here/$module.hsail" -o "$work/$module.brig" || failed=1
         done
         : >"$work/calls.txt"
@@ -112,7 +112,7 @@ for client in $clients; do
             check programs --agents $agent,hsail -- "$work/programs" "$work"/programs{,_library,_images,_small}.brig
         done
         for agent in gfx900 gfx803 gfx701 gfx90a gfx942 gfx1010 gfx1030 gfx1100 gfx1201 gfx1250; do
-            check "outside, $agent" --agents $agent -- "$work/outside" "$work"/outside_{kernel,functions}.brig
+            check "outside, $agent" --agents $agent -- "$work/outside" "$work"/outside_{kernel,functions,heavy}.brig
         done
         for agent in gfx900 gfx803 gfx1030 gfx1100 gfx1200; do
             check images --agents $agent,hsail -- "$work/images"
