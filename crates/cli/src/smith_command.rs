@@ -48,6 +48,9 @@ pub struct Args {
     /// Lanes of a wavefront, 32 or 64, where the processor has both [default: 32]
     #[arg(long, requires = "target", value_name = "LANES")]
     wave_size: Option<u32>,
+    /// Call indirect functions as those of other code objects are called
+    #[arg(long, requires = "target")]
+    calls_outside: bool,
     /// Print the programs of the seeds that --target compares
     #[arg(long)]
     program: bool,
@@ -168,6 +171,7 @@ fn differences(args: &Args, target: TargetId) -> Result<ExitCode> {
     let options = Options {
         wave_size: args.wave_size,
         checks: args.check,
+        calls_outside: args.calls_outside,
         ..Options::new(target)
     };
     let jobs = args

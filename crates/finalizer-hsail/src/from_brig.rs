@@ -57,6 +57,8 @@ pub struct Options {
     pub watch: bool,
     /// Debug information of registers and variables is wanted.
     pub debug: bool,
+    /// Indirect functions are called as those of other code objects are, whoever's they are: for tests.
+    pub calls_outside: bool,
 }
 
 impl Default for Options {
@@ -68,6 +70,7 @@ impl Default for Options {
             controls: Vec::new(),
             watch: false,
             debug: false,
+            calls_outside: false,
         }
     }
 }
@@ -112,6 +115,7 @@ struct Unit<'a, 'b> {
     policies: HashMap<Site, Policies, Hasher>,
     watching: bool,
     debug: bool,
+    calls_outside: bool,
     watches: Vec<watch::Watch>,
     findings: Findings,
 }
@@ -151,6 +155,7 @@ pub(crate) fn as_far_as_possible(
         policies: HashMap::default(),
         watching: options.watch,
         debug: options.debug,
+        calls_outside: options.calls_outside,
         watches: Vec::new(),
         findings: Vec::new(),
     };

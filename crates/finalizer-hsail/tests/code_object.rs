@@ -538,7 +538,8 @@ fn distances_lead_to_variables() {
         }
     }
     direct.sort_unstable();
-    let mut wanted = ["shared", "own", "table"].map(variable);
+    // what agents share, and what is not defined here, may be anywhere
+    let mut wanted = ["own", "table"].map(variable);
     wanted.sort_unstable();
-    assert_eq!((direct, by_table), (wanted.to_vec(), 1));
+    assert_eq!((direct, by_table), (wanted.to_vec(), 2));
 }

@@ -28,6 +28,8 @@ pub struct Options {
     pub code_object_version: CodeObjectVersion,
     /// A program whose results depend on where its memory is counts as not defined: it runs twice on the interpreter.
     pub moved: bool,
+    /// Indirect functions are called as those of other code objects are.
+    pub calls_outside: bool,
 }
 
 impl Options {
@@ -38,6 +40,7 @@ impl Options {
             checks: Checks::default(),
             code_object_version: CodeObjectVersion::V5,
             moved: false,
+            calls_outside: false,
         }
     }
 }
@@ -215,6 +218,7 @@ fn finalized(name: &str, text: &str, options: &Options) -> Result<Vec<u8>, Strin
     let mut wants = finalizer_hsail::Options::new(options.target);
     wants.object.code_object_version = options.code_object_version;
     wants.object.wave_size = options.wave_size;
+    wants.from_brig.calls_outside = options.calls_outside;
     let output = finalizer_hsail::finalize(&[source], &wants);
     let output = output.map_err(|list| rendered(&list.into_iter().map(|(_, d)| d).collect::<Vec<_>>()))?;
     Ok(output.code_object)

@@ -171,7 +171,7 @@ impl Lower<'_, '_, '_, '_> {
         let wanted = formals(self.module, signature, e);
         let mut callees = Vec::new();
         for (site, e) in self.unit.linked.indirect_functions() {
-            if same_formals(&wanted, &self.formals_of(site, e)) {
+            if !self.unit.calls_outside && same_formals(&wanted, &self.formals_of(site, e)) {
                 callees.push((self.unit.function_id(site, e), self.unit.handle(site, e)));
             }
         }

@@ -528,6 +528,7 @@ impl Op {
                 | Op::Barrier
                 | Op::WaveBarrier
                 | Op::Call(_)
+                | Op::CallIndirect
         )
     }
 
