@@ -2,6 +2,8 @@
 
 mod interlocks;
 
+pub(crate) use interlocks::{Unit, unit};
+
 use amdgpu_isa::model::wait_states::WaitStates;
 use amdgpu_isa::row::{Access as RowAccess, Class, Flags};
 use amdgpu_isa::{Implicit, Modifiers, Op as M, Reg, RegKind};

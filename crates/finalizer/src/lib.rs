@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 mod control;
+mod delays;
 mod divergence;
 mod dual;
 mod emit;

@@ -7,7 +7,7 @@
 //!   kernel found when it began ([`INPUTS`]), arguments and results ([`places`]); at least [`ROOM_BYTES`] more are there.
 //! - Scalar registers have what [`Input`] says of entries: how private memory is reached, the block, the way back, the queue.
 //! - All registers come back as they were, but s0 to s13, VCC, M0 and SCC; bits 7:0 of MODE are anybody's at both times. No memory operation is
-//!   under way that a counter counts.
+//!   under way that a counter counts, and no hazard is left.
 //! - An entry uses at most [`VGPRS`] vector registers, and kernels that call have as many; accumulation registers it leaves alone.
 //!
 //! [`Input`]: crate::mir::Input

@@ -7,7 +7,7 @@ use crate::layout::{self, layout};
 use crate::object::Finished;
 use crate::target::Target;
 use crate::{
-    control, divergence, dual, emit, exec, explain, flow, hazards, images, jumps, masks, mir, modes, object, opt,
+    control, delays, divergence, dual, emit, exec, explain, flow, hazards, images, jumps, masks, mir, modes, object, opt,
     outside, pairs, regalloc, saves, schedule, select, subwords, waits,
 };
 
@@ -32,6 +32,7 @@ pub const PASSES: &[&str] = &[
     "waits",
     "dual",
     "hazards",
+    "delays",
     "emit",
 ];
 
@@ -296,6 +297,11 @@ fn kernel(
     }
     hazards::insert(&mut machine, cx.target);
     if stops("hazards") {
+        text.push_str(&machine.to_string());
+        return Ok(None);
+    }
+    delays::insert(&mut machine, cx.target);
+    if stops("delays") {
         text.push_str(&machine.to_string());
         return Ok(None);
     }

@@ -229,6 +229,8 @@ impl Saves<'_> {
         for (n, register) in self.vectors.iter().enumerate() {
             self.transfer(&mut code, vgpr(*register), n, false);
         }
+        let (settling, operand) = self.target.settling();
+        self.plain(&mut code, settling, &[operand]);
         code
     }
 }

@@ -49,7 +49,7 @@ fn pairs(registers: Scalars) -> Scalars {
 
 /// The unit that an instruction is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Unit {
+pub(crate) enum Unit {
     Vector,
     Scalar,
     ScalarMemory,
@@ -57,7 +57,7 @@ enum Unit {
     Lds,
 }
 
-fn unit(op: M, flags: Flags) -> Unit {
+pub(crate) fn unit(op: M, flags: Flags) -> Unit {
     match op.mnemonic().as_bytes() {
         [b'v', ..] => Unit::Vector,
         [b's', b'_', ..] if flags.intersects(Flags::LOAD | Flags::STORE | Flags::ATOMIC) => Unit::ScalarMemory,

@@ -95,6 +95,8 @@ impl Select<'_> {
                 self.emit(op, &[to.part(n, dwords), from.part(n, dwords)]);
             }
         }
+        let (settling, operand) = self.target.settling();
+        self.emit(settling, &[operand]);
         self.emit(M::S_SWAPPC_B64, &[pair(6), ENTRY]);
         fixed.push((pair(6), pair(6)));
         let kept = fixed.iter().map(|(to, _)| (*to, *to)).collect();

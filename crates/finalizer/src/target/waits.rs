@@ -106,6 +106,16 @@ impl Target {
         self.waits.places.get(place).map_or(0, |p| p.most)
     }
 
+    /// An instruction behind which there is no hazard with what came before, whatever that is, but for memory counters: where code meets other
+    /// code.
+    pub fn settling(&self) -> (M, Operand) {
+        match M::S_WAITCNT_DEPCTR.row(self.processor) {
+            Some(_) => (M::S_WAITCNT_DEPCTR, Operand::Immediate(0)),
+            // longer than any that code without matrix operations has
+            None => (M::S_NOP, Operand::Immediate(7)),
+        }
+    }
+
     /// The instructions that wait until at most so many operations of each counter are under way: operation and operands.
     pub fn wait_instructions(&self, left: &Left) -> SmallVec<[(M, SmallVec<[Operand; 2]>); 2]> {
         let mut result = SmallVec::new();
