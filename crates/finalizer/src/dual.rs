@@ -3,7 +3,9 @@
 //! Registers are known: which the halves can have together is a rule of the instruction set, which the instruction is checked against. One of
 //! the two goes past what lies between them.
 
-use amdgpu_isa::{Encoding, Inst as IsaInst, Modifiers, Op as M, Operand as IsaOperand, Properties, Role, encode_as, vgpr_msb};
+use amdgpu_isa::{
+    Encoding, Inst as IsaInst, Modifiers, Op as M, Operand as IsaOperand, Properties, Role, encode_as, vgpr_msb,
+};
 
 use crate::emit;
 use crate::mir::debug::{Debug, written};

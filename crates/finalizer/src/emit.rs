@@ -6,8 +6,8 @@ use std::collections::{HashMap, HashSet};
 
 use amdgpu_isa::row::{Class, Flags};
 use amdgpu_isa::{
-    EncodeError, EncodedInst, Encoding, Extension, Inst, Modifiers, Op as M, Operand as IsaOperand, OperandType, Reg, RegList, Role,
-    Segment, encode_as, vgpr_msb,
+    EncodeError, EncodedInst, Encoding, Extension, Inst, Modifiers, Op as M, Operand as IsaOperand, OperandType, Reg,
+    RegList, Role, Segment, encode_as, vgpr_msb,
 };
 use diag::Diagnostic;
 

@@ -1,19 +1,19 @@
 //! s_set_vgpr_msb: the high bits of VGPR numbers are set where the registers of an instruction want others than those that are set.
 //!
 //! Which operands have which bits: [`Field`]. A kernel begins with none. Each setting holds as long as it can: it has what the instructions
-//! behind it want, too, until two of them want different ones. A loop finds what its first block wants, so that nothing is
+//! behind it want, too, until two of them want different ones; operations whose sources can be exchanged take either order. A loop finds what its first block wants, so that nothing is
 //! set in a loop that wants the same everywhere. It is one of the last passes, since it must see all that reads or writes registers, and it
 //! must come before what counts instructions, as clauses do.
 
 use amdgpu_isa::model::state::HardwareRegister;
 use amdgpu_isa::vgpr_msb::{Field, NAMED, to_mode};
-use amdgpu_isa::{Encoding, Modifiers, Op as M, RegKind};
+use amdgpu_isa::{Encoding, Modifiers, Op as M, RegKind, Role};
 
 use crate::emit;
 use crate::graph::Worklist;
 use crate::ir::Location;
 use crate::mir::{Block, Function, Inst, Kind, Machine, ModeNeed, Operand};
-use crate::select::machine;
+use crate::select::{commutes, machine};
 use crate::target::Target;
 
 /// High bits, those in `mask` of which are as in `bits`: that an instruction wants, or that are known at a place.
@@ -102,6 +102,52 @@ pub fn agree(halves: &[Machine; 2]) -> bool {
     High::of_pair(halves).is_some()
 }
 
+/// What an instruction wants, and what it would want with its first two sources exchanged, if that is the same operation.
+#[derive(Clone, Copy, Default)]
+struct Wish {
+    own: High,
+    exchanged: Option<High>,
+}
+
+impl Wish {
+    fn of(inst: &Inst) -> Wish {
+        let exchanged = inst.machine().and_then(exchanged);
+        Wish {
+            own: High::of(inst),
+            exchanged: exchanged.and_then(|m| High::of_operation(&m, emit::encoding(m.op))),
+        }
+    }
+
+    /// Both with bits that are wanted already, with sources as they are or exchanged; `None` if they want others.
+    fn with(self, all: High) -> Option<High> {
+        let exchanged = self.exchanged.filter(|other| !all.differs(*other));
+        let fitting = if all.differs(self.own) {
+            exchanged
+        } else {
+            Some(self.own)
+        };
+        fitting.map(|wanted| all.or(wanted))
+    }
+}
+
+/// An operation on two vector registers with these exchanged.
+fn exchanged(machine: &Machine) -> Option<Machine> {
+    let vector = |role: Role| matches!(machine.operand(role), Operand::Physical(reg) if reg.kind == RegKind::Vgpr);
+    let can = commutes(machine.op) && machine.modifiers == Modifiers::default();
+    if !can || !vector(Role::Src0) || !vector(Role::Src1) {
+        return None;
+    }
+    let mut other = *machine;
+    for (role, operand) in other.operands_mut() {
+        *operand = match role {
+            Role::Src0 => machine.operand(Role::Src1),
+            Role::Src1 => machine.operand(Role::Src0),
+            _ => continue,
+        };
+    }
+    Some(other)
+}
+
 /// Inserts s_set_vgpr_msb.
 pub fn insert(function: &mut Function, target: &Target) {
     if !target.has_far_vgprs() || !function.blocks.iter().flat_map(|b| &b.insts).any(is_far) {
@@ -114,7 +160,7 @@ pub fn insert(function: &mut Function, target: &Target) {
     work.insert(0);
     while let Some(block) = work.pop_first() {
         let Some(mut known) = before[block] else { continue };
-        wants.settings(function, block, &mut known);
+        wants.changes(function, block, &mut known);
         for &to in &function.blocks[block].next {
             let merged = before[to].map_or(known, |other| other.and(known));
             if before[to] != Some(merged) {
@@ -126,8 +172,9 @@ pub fn insert(function: &mut Function, target: &Target) {
     let mut behind_mode = false;
     for (number, known) in before.iter().enumerate() {
         let known = known.unwrap_or_default();
-        let settings = wants.settings(function, number, &mut known.clone());
-        rewrite(&mut function.blocks[number], known, settings, target, &mut behind_mode);
+        let mut walked = known;
+        let changes = wants.changes(function, number, &mut walked);
+        rewrite(&mut function.blocks[number], known, changes, target, &mut behind_mode);
     }
 }
 
@@ -136,12 +183,19 @@ fn is_far(inst: &Inst) -> bool {
     High::of(inst).bits != 0
 }
 
-/// Where high bits are set, before which instruction of the block, and to what.
-type Setting = (usize, u8);
+/// What changes at an instruction of a block.
+enum Change {
+    /// High bits are set before it.
+    Set(u8),
+    /// Its sources are exchanged.
+    Exchange,
+}
+
+type Changes = Vec<(usize, Change)>;
 
 /// What instructions want.
 struct Wants {
-    insts: Vec<Vec<High>>,
+    insts: Vec<Vec<Wish>>,
     /// What each block wants first in any case, it or the blocks behind it.
     first: Vec<High>,
     /// What blocks in front of loops, and those that go back, leave.
@@ -151,11 +205,11 @@ struct Wants {
 impl Wants {
     fn of(function: &Function) -> Wants {
         let blocks = &function.blocks;
-        let insts: Vec<Vec<High>> = blocks.iter().map(wanted).collect();
+        let insts: Vec<Vec<Wish>> = blocks.iter().map(wishes).collect();
         let mut first = vec![High::default(); blocks.len()];
         let own: Vec<High> = insts
             .iter()
-            .map(|insts| insts.iter().fold(High::default(), |all, inst| all.or(*inst)))
+            .map(|insts| insts.iter().fold(High::default(), |all, inst| all.or(inst.own)))
             .collect();
         let mut changed = true;
         while changed {
@@ -169,7 +223,11 @@ impl Wants {
         let mut leave = vec![High::default(); blocks.len()];
         let mut heads = vec![false; blocks.len()];
         for (number, block) in blocks.iter().enumerate() {
-            block.next.iter().filter(|to| **to <= number).for_each(|to| heads[*to] = true);
+            block
+                .next
+                .iter()
+                .filter(|to| **to <= number)
+                .for_each(|to| heads[*to] = true);
         }
         for (number, block) in blocks.iter().enumerate() {
             let loops = block.next.iter().filter(|to| heads[**to]);
@@ -178,29 +236,19 @@ impl Wants {
         Wants { insts, first, leave }
     }
 
-    /// Where a block sets high bits of which those in `known` are known at its start, and then at its end.
-    fn settings(&self, function: &Function, number: usize, known: &mut High) -> Vec<Setting> {
+    /// What changes in a block, of which those in `known` are known at its start, and then at its end.
+    fn changes(&self, function: &Function, number: usize, known: &mut High) -> Changes {
         let insts = &self.insts[number];
-        let mut settings = Vec::new();
-        let mut set = |at: usize, known: &mut High, wanted: High| {
-            let bits = wanted.or(*known).bits;
-            settings.push((at, bits));
-            *known = High::all(bits);
-        };
-        for (at, wanted) in insts.iter().enumerate() {
-            if !known.gives(*wanted) {
-                let mut all = *wanted;
-                let further = insts[at + 1..].iter().take_while(|next| {
-                    let fits = !all.differs(**next);
-                    all = if fits { all.or(**next) } else { all };
-                    fits
-                });
-                if further.count() == insts.len() - at - 1 {
-                    let next = function.blocks[number].next.iter();
-                    let behind = next.map(|to| self.first[*to]).reduce(High::and);
-                    all = all.or(self.leave[number]).or(behind.unwrap_or_default());
-                }
-                set(at, known, all);
+        let mut changes = Changes::new();
+        for (at, wish) in insts.iter().enumerate() {
+            let given = |wanted: &High| known.gives(*wanted);
+            if !given(&wish.own) && !wish.exchanged.as_ref().is_some_and(given) {
+                let bits = self.setting(function, number, at).or(*known).bits;
+                changes.push((at, Change::Set(bits)));
+                *known = High::all(bits);
+            }
+            if !known.gives(wish.own) {
+                changes.push((at, Change::Exchange));
             }
             if let Kind::Machine(machine) = &function.blocks[number].insts[at].kind
                 && machine.op == M::S_SETREG_B32
@@ -209,18 +257,42 @@ impl Wants {
                 *known = High::default();
             }
         }
-        if !known.gives(self.leave[number]) {
+        let leave = self.leave[number];
+        if !known.gives(leave) {
             let block = &function.blocks[number].insts;
             let branches = block.iter().rev().take_while(|inst| is_branch(inst)).count();
-            set(block.len() - branches, known, self.leave[number]);
+            let bits = leave.or(*known).bits;
+            changes.push((block.len() - branches, Change::Set(bits)));
+            *known = High::all(bits);
         }
-        settings
+        changes
+    }
+
+    /// The bits that hold longest from an instruction of a block on.
+    fn setting(&self, function: &Function, number: usize, at: usize) -> High {
+        let behind = &self.insts[number][at + 1..];
+        let wish = self.insts[number][at];
+        let run = |mut all: High| {
+            let fits = |next: &&Wish| next.with(all).inspect(|more| all = *more).is_some();
+            let count = behind.iter().take_while(fits).count();
+            (count, all)
+        };
+        let (count, all) = match wish.exchanged.map(run) {
+            Some(exchanged) if exchanged.0 > run(wish.own).0 => exchanged,
+            _ => run(wish.own),
+        };
+        if count < behind.len() {
+            return all;
+        }
+        let next = function.blocks[number].next.iter();
+        let further = next.map(|to| self.first[*to]).reduce(High::and);
+        all.or(self.leave[number]).or(further.unwrap_or_default())
     }
 }
 
 /// What the instructions of a block want. To set MODE takes the bits along: whatever comes behind wants it before.
-fn wanted(block: &Block) -> Vec<High> {
-    let mut all: Vec<High> = block.insts.iter().map(High::of).collect();
+fn wishes(block: &Block) -> Vec<Wish> {
+    let mut all: Vec<Wish> = block.insts.iter().map(Wish::of).collect();
     for n in (1..all.len()).rev() {
         if sets_mode(&block.insts[n - 1]) {
             all[n - 1] = all[n];
@@ -248,18 +320,23 @@ fn is_of_mode(machine: &Machine) -> bool {
         .any(|(_, o)| matches!(o, Operand::Immediate(value) if *value & 63 == mode))
 }
 
-/// Puts settings into a block, at whose start some bits are known; `behind_mode` says whether the instruction before sets MODE.
-fn rewrite(block: &mut Block, mut known: High, settings: Vec<Setting>, target: &Target, behind_mode: &mut bool) {
-    let room = Vec::with_capacity(block.insts.len() + 2 * settings.len());
+/// Changes a block, at whose start some bits are known; `behind_mode` says whether the instruction before sets MODE.
+fn rewrite(block: &mut Block, mut known: High, changes: Changes, target: &Target, behind_mode: &mut bool) {
+    let room = Vec::with_capacity(block.insts.len() + 2 * changes.len());
     let insts = std::mem::replace(&mut block.insts, room);
-    let mut settings = settings.into_iter().peekable();
+    let mut changes = changes.into_iter().peekable();
     let mut location = Location::default();
-    let count = insts.len();
     for (at, mut inst) in insts.into_iter().enumerate() {
         location = inst.location;
-        while let Some((_, bits)) = settings.next_if(|(before, _)| *before == at) {
-            block.insts.extend(setting(target, known, bits, *behind_mode, location));
-            (known, *behind_mode) = (High::all(bits), false);
+        while let Some((_, change)) = changes.next_if(|(place, _)| *place == at) {
+            match (change, &mut inst.kind) {
+                (Change::Set(bits), _) => {
+                    block.insts.extend(setting(target, known, bits, *behind_mode, location));
+                    (known, *behind_mode) = (High::all(bits), false);
+                }
+                (Change::Exchange, Kind::Machine(machine)) => *machine = exchanged(machine).unwrap_or(*machine),
+                (Change::Exchange, _) => {}
+            }
         }
         *behind_mode = sets_mode(&inst);
         if *behind_mode && let Kind::Machine(machine) = &mut inst.kind {
@@ -267,9 +344,11 @@ fn rewrite(block: &mut Block, mut known: High, settings: Vec<Setting>, target: &
         }
         block.insts.push(inst);
     }
-    for (_, bits) in settings.filter(|(before, _)| *before == count) {
-        block.insts.extend(setting(target, known, bits, *behind_mode, location));
-        (known, *behind_mode) = (High::all(bits), false);
+    for (_, change) in changes {
+        if let Change::Set(bits) = change {
+            block.insts.extend(setting(target, known, bits, *behind_mode, location));
+            (known, *behind_mode) = (High::all(bits), false);
+        }
     }
 }
 
@@ -287,7 +366,13 @@ fn set_along(machine: &mut Machine, known: High, target: &Target) -> High {
 }
 
 /// s_set_vgpr_msb: the bits from now on, and above them those before, for trap handlers. Behind what sets MODE it would do nothing.
-fn setting(target: &Target, known: High, bits: u8, behind_mode: bool, location: Location) -> impl Iterator<Item = Inst> {
+fn setting(
+    target: &Target,
+    known: High,
+    bits: u8,
+    behind_mode: bool,
+    location: Location,
+) -> impl Iterator<Item = Inst> {
     let before = known.bits & known.mask;
     let immediate = i64::from(before) << 8 | i64::from(bits);
     let nop = behind_mode.then_some((M::S_NOP, 0));

@@ -45,5 +45,8 @@ fn register(text: &str) -> Option<(usize, u16, Option<u16>)> {
 #[test]
 fn registers_are_written_as_they_are_named() {
     let line = "v_fma_f32 v255, v256, s[0:1], v[1022:1023] clamp";
-    assert_eq!(spelled(line), "v_fma_f32 v255, v0 /*v256*/, s[0:1], v[254:255] /*v[1022:1023]*/ clamp");
+    assert_eq!(
+        spelled(line),
+        "v_fma_f32 v255, v0 /*v256*/, s[0:1], v[254:255] /*v[1022:1023]*/ clamp"
+    );
 }

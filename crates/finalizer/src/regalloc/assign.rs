@@ -281,7 +281,9 @@ impl<'a> Scan<'a> {
         let step = usize::from(alignment(self.target, info.file, info.dwords));
         let dwords = usize::from(info.dwords);
         let end = if info.file == File::Vector { self.end } else { FAR };
-        let parts = (FAR..end).step_by(NEAR_VGPRS).map(move |first| (first, end.min(first + NEAR_VGPRS)));
+        let parts = (FAR..end)
+            .step_by(NEAR_VGPRS)
+            .map(move |first| (first, end.min(first + NEAR_VGPRS)));
         parts.flat_map(move |(first, end)| (first..(end + 1).saturating_sub(dwords)).step_by(step))
     }
 
@@ -402,7 +404,11 @@ impl<'a> Scan<'a> {
     /// can be cleared.
     fn cheapest(&self, register: u32, places: impl Iterator<Item = usize>) -> Option<(usize, Vec<u32>)> {
         let short = self.function.registers[register as usize].short;
-        let mut limit = if short { f32::INFINITY } else { self.live.weights[register as usize] };
+        let mut limit = if short {
+            f32::INFINITY
+        } else {
+            self.live.weights[register as usize]
+        };
         let mut best = None;
         let mut victims: Vec<u32> = Vec::new();
         for number in places {

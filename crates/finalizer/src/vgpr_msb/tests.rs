@@ -52,6 +52,20 @@ fn fields_that_nobody_wants_yet_have_what_comes_first() {
 }
 
 #[test]
+fn sources_are_exchanged_where_that_saves_a_setting() {
+    let mut hand = Hand::new("gfx1250", 1);
+    for n in 0..3 {
+        hand.add(0, M::V_ADD_F32, &[v(0, 1), v(300 + n, 1), v(0, 1)]);
+        hand.add(0, M::V_SUB_F32, &[v(0, 1), v(0, 1), Operand::Constant(n.into())]);
+    }
+    let hand = inserted(hand);
+    // The first source stays low: that of the subtraction is.
+    assert_eq!(settings(&hand, 0), [(0, 0x04)]);
+    let text: Vec<String> = hand.function.blocks[0].insts.iter().map(ToString::to_string).collect();
+    assert_eq!(text[1], "v_add_f32 v0, v0, v300");
+}
+
+#[test]
 fn memory_has_fields_of_its_own() {
     let mut hand = Hand::new("gfx1250", 1);
     hand.add(0, M::DS_WRITE_B64, &[v(1, 1), v(300, 2)]);
@@ -64,7 +78,11 @@ fn memory_has_fields_of_its_own() {
 #[test]
 fn loops_begin_with_what_they_want() {
     // A loop of one block that wants the same all the time: it is set before.
-    let hand = inserted(blocks(&[(&[(0, 1)], &[1]), (&[(300, 301), (302, 303)], &[1, 2]), (&[(0, 1)], &[])]));
+    let hand = inserted(blocks(&[
+        (&[(0, 1)], &[1]),
+        (&[(300, 301), (302, 303)], &[1, 2]),
+        (&[(0, 1)], &[]),
+    ]));
     assert_eq!(settings(&hand, 0), [(1, 0x41)]);
     assert!(settings(&hand, 1).is_empty());
     assert_eq!(settings(&hand, 2), [(0, 0x4100)]);
@@ -72,7 +90,12 @@ fn loops_begin_with_what_they_want() {
 
 #[test]
 fn loops_that_change_bits_set_them_back_once() {
-    let hand = inserted(blocks(&[(&[(0, 1)], &[1]), (&[(0, 1)], &[2]), (&[(300, 1)], &[1, 3]), (&[], &[])]));
+    let hand = inserted(blocks(&[
+        (&[(0, 1)], &[1]),
+        (&[(0, 1)], &[2]),
+        (&[(300, 1)], &[1, 3]),
+        (&[], &[]),
+    ]));
     assert!(settings(&hand, 1).is_empty());
     assert_eq!(settings(&hand, 2), [(0, 0x0040), (2, 0x4000)]);
 }
