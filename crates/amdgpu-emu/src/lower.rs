@@ -26,7 +26,6 @@ use crate::wrap;
 
 pub(crate) mod modal;
 mod scaled;
-pub mod vgpr_msb;
 
 /// Different constants that are kept broadcast, each once for the life of the process (32 MiB at most).
 const MAX_CONSTANTS: usize = 1 << 16;

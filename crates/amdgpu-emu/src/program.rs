@@ -4,11 +4,11 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 
-use amdgpu_isa::{Inst, LONGEST_INSTRUCTION, Layout, Model, Op};
+use amdgpu_isa::{Inst, LONGEST_INSTRUCTION, Layout, Model, Op, vgpr_msb};
 
 use crate::fault::FaultKind;
 use crate::lanes::SimdLevel;
-use crate::lower::{self, vgpr_msb};
+use crate::lower;
 use crate::native::timer::Timer;
 use crate::native::{self, Waves};
 use crate::ops::hwreg::reads_trapsts;
@@ -34,7 +34,7 @@ pub struct CodeRegion {
     level: SimdLevel,
     /// The same for waves of the other size, once there were such.
     other: OnceLock<Arc<CodeRegion>>,
-    /// High bits of VGPR numbers that waves come with ([`crate::lower::vgpr_msb`]).
+    /// High bits of VGPR numbers that waves come with ([`vgpr_msb`]).
     vgpr_msb: u8,
     /// The same for waves that come with others, by those.
     for_msb: OnceLock<Box<[OnceLock<Box<CodeRegion>>]>>,

@@ -237,7 +237,7 @@ pub struct Wave {
     pub scheduling_mode: u32,
     pub state: WaveState,
     /// High bits of VGPR numbers: those of the first, second and third source, and of the destination, two bits each from the lowest
-    /// on ([`crate::lower::vgpr_msb`]).
+    /// on ([`amdgpu_isa::vgpr_msb`], [`crate::program`]).
     pub vgpr_msb: u8,
     /// Index of the wave in its work-group.
     pub index: u32,

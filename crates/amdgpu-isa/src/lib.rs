@@ -33,6 +33,7 @@ mod syntax;
 mod table;
 pub mod target;
 mod templates;
+pub mod vgpr_msb;
 mod violations;
 mod written;
 

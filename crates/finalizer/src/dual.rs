@@ -3,7 +3,9 @@
 //! Registers are known: which the halves can have together is a rule of the instruction set, which the instruction is checked against. One of
 //! the two goes past what lies between them.
 
-use amdgpu_isa::{Encoding, Inst as IsaInst, Modifiers, Op as M, Operand as IsaOperand, Properties, Role, encode_as};
+use amdgpu_isa::{
+    Encoding, Inst as IsaInst, Modifiers, Op as M, Operand as IsaOperand, Properties, Role, encode_as, vgpr_msb,
+};
 
 use crate::emit;
 use crate::mir::debug::{Debug, written};
@@ -11,6 +13,7 @@ use crate::mir::{Access, Block, Function, Inst, Kind, Machine, Operand};
 use crate::schedule::stays;
 use crate::select::{commutes, machine};
 use crate::target::{PerOperation, Target, blank, push};
+use crate::vgpr_msb::agree;
 
 /// Instructions behind the first half among which the second is looked for.
 const NEAR: usize = 8;
@@ -143,7 +146,7 @@ fn joined(x: &Machine, y: &Machine, target: &Target) -> Option<[Machine; 2]> {
         for a in forms(first).into_iter().flatten() {
             for b in forms(second).into_iter().flatten() {
                 let pair = [a, b];
-                if emit::dual(&pair, target).is_some_and(|inst| is_legal(&inst, target)) {
+                if agree(&pair) && emit::dual(&pair, target).is_some_and(|inst| is_legal(&inst, target)) {
                     return Some(pair);
                 }
             }
@@ -153,6 +156,14 @@ fn joined(x: &Machine, y: &Machine, target: &Target) -> Option<[Machine; 2]> {
 }
 
 fn is_legal(inst: &IsaInst, target: &Target) -> bool {
+    let named;
+    let inst = match target.has_far_vgprs() {
+        true => {
+            named = vgpr_msb::named(inst);
+            &named
+        }
+        false => inst,
+    };
     encode_as(target.processor, target.mode, inst).is_ok()
         && inst.violations_as(target.processor, target.mode).is_empty()
 }

@@ -1,11 +1,13 @@
 //! Machine IR to bytes: encodings, branch distances, places that the linker fills in.
 
+mod spelled;
+
 use std::collections::{HashMap, HashSet};
 
 use amdgpu_isa::row::{Class, Flags};
 use amdgpu_isa::{
-    EncodedInst, Encoding, Extension, Inst, Modifiers, Op as M, Operand as IsaOperand, OperandType, Reg, RegList, Role,
-    Segment, encode_as,
+    EncodeError, EncodedInst, Encoding, Extension, Inst, Modifiers, Op as M, Operand as IsaOperand, OperandType, Reg,
+    RegList, Role, Segment, encode_as, vgpr_msb,
 };
 use diag::Diagnostic;
 
@@ -91,6 +93,10 @@ pub fn emit(function: &Function, target: &Target, text: bool) -> Result<Code, Di
                         .display(target.processor, Some(u64::from(at)))
                         .mode(target.mode)
                         .to_string();
+                    let line = match target.has_far_vgprs() {
+                        true => spelled::spelled(&line),
+                        false => line,
+                    };
                     emitter.code.text.push((at, line));
                 }
                 emitter.code.starts = starts;
@@ -193,7 +199,7 @@ impl Emitter<'_> {
     fn pair(&mut self, halves: &[Machine; 2], text: bool) -> Result<(), Diagnostic> {
         let at = self.code.bytes.len() as u32;
         let inst = dual(halves, self.target);
-        let encoded = inst.map(|inst| (inst, encode_as(self.target.processor, self.target.mode, &inst)));
+        let encoded = inst.map(|inst| (inst, encoded(&inst, self.target)));
         let Some((inst, Ok(bytes))) = encoded else {
             let message = format!("{}: no encoding of {} :: {}", self.name, halves[0], halves[1]);
             return Err(Diagnostic::error("F0103", message));
@@ -263,6 +269,10 @@ impl Emitter<'_> {
         if self.target.model.images.address_lists {
             name_each_register(&mut inst);
         }
+        let meant = text.then_some(inst);
+        if self.target.has_far_vgprs() {
+            inst = vgpr_msb::named(&inst);
+        }
         let known = self.encodings.get(&machine.op).copied();
         let mut reason = None;
         for encoding in known.into_iter().chain(list.iter().copied()) {
@@ -278,8 +288,8 @@ impl Emitter<'_> {
                     } else if let (Some(place), None) = (place, fixup) {
                         self.recent[place] = Some((*machine, bytes));
                     }
-                    if text {
-                        self.insts.push((at as u32, inst));
+                    if let Some(meant) = meant {
+                        self.insts.push((at as u32, Inst { encoding, ..meant }));
                     }
                     return Ok(());
                 }
@@ -469,6 +479,14 @@ pub fn dual(halves: &[Machine; 2], target: &Target) -> Option<Inst> {
     Some(inst)
 }
 
+/// The bytes of an instruction with the registers that it means.
+pub fn encoded(inst: &Inst, target: &Target) -> Result<EncodedInst, EncodeError> {
+    match target.has_far_vgprs() {
+        true => encode_as(target.processor, target.mode, &vgpr_msb::named(inst)),
+        false => encode_as(target.processor, target.mode, inst),
+    }
+}
+
 /// Names the registers of an image's address one by one.
 fn name_each_register(inst: &mut Inst) {
     let image = inst.encoding == Encoding::Mimg;
@@ -520,6 +538,11 @@ pub fn outline(machine: &Machine) -> Option<Inst> {
         push(&mut inst, *role, value);
     }
     Some(inst)
+}
+
+/// An encoding of an operation: another than this only if both are of the vector or of the scalar ALU.
+pub fn encoding(op: M) -> Encoding {
+    candidates(op)[0]
 }
 
 /// Encodings that an operation may have, the shortest first.

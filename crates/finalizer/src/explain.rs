@@ -48,17 +48,22 @@ pub struct Row {
 
 /// VGPRs behind 128 SGPRs.
 const VGPR: usize = 128;
-type Set = [u64; 6];
+/// Of both.
+const REGISTERS: usize = VGPR + 1024;
+const FIRST_WORD_OF_VGPRS: usize = VGPR / 64;
+type Set = [u64; REGISTERS / 64];
+
+const NOTHING: Set = [0; REGISTERS / 64];
 
 fn bits(operand: Operand) -> Set {
-    let mut set = Set::default();
+    let mut set = NOTHING;
     if let Operand::Physical(reg) = operand {
         let first = match reg.kind {
             RegKind::Sgpr => usize::from(reg.index),
             RegKind::Vgpr => VGPR + usize::from(reg.index),
             _ => return set,
         };
-        for n in first..(first + usize::from(reg.dwords)).min(VGPR + 256) {
+        for n in first..(first + usize::from(reg.dwords)).min(REGISTERS) {
             set[n / 64] |= 1 << (n % 64);
         }
     }
@@ -80,15 +85,15 @@ fn pressure(function: &Function) -> Vec<(u32, u32)> {
         });
     };
     let blocks = &function.blocks;
-    let mut begins = vec![Set::default(); blocks.len()];
+    let mut begins = vec![NOTHING; blocks.len()];
     // VGPRs are live along the lanes' graph, SGPRs along the wavefront's.
     let end = |begins: &[Set], n: usize| {
-        let mut live = Set::default();
+        let mut live = NOTHING;
         for to in &blocks[n].lanes {
-            (2..6).for_each(|w| live[w] |= begins[*to][w]);
+            (FIRST_WORD_OF_VGPRS..live.len()).for_each(|w| live[w] |= begins[*to][w]);
         }
         for to in &blocks[n].next {
-            (0..2).for_each(|w| live[w] |= begins[*to][w]);
+            (0..FIRST_WORD_OF_VGPRS).for_each(|w| live[w] |= begins[*to][w]);
         }
         live
     };
@@ -109,7 +114,8 @@ fn pressure(function: &Function) -> Vec<(u32, u32)> {
         let mut block = Vec::new();
         for inst in source.insts.iter().rev() {
             if !matches!(inst.kind, Kind::Copies(_)) {
-                block.push((count(&live[2..]), count(&live[..2])));
+                let (scalars, vectors) = live.split_at(FIRST_WORD_OF_VGPRS);
+                block.push((count(vectors), count(scalars)));
             }
             step(&mut live, inst);
         }

@@ -34,6 +34,7 @@ mod select;
 pub mod stack;
 mod subwords;
 mod target;
+mod vgpr_msb;
 mod waits;
 
 use amdgpu_isa::{CodeObjectVersion, TargetId};

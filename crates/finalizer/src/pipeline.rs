@@ -8,7 +8,7 @@ use crate::object::Finished;
 use crate::target::Target;
 use crate::{
     control, delays, divergence, dual, emit, exec, explain, flow, hazards, images, jumps, masks, mir, modes, object, opt,
-    outside, pairs, regalloc, saves, schedule, select, subwords, waits,
+    outside, pairs, regalloc, saves, schedule, select, subwords, vgpr_msb, waits,
 };
 
 /// Passes by name, in order: a run can stop behind each of them.
@@ -32,6 +32,7 @@ pub const PASSES: &[&str] = &[
     "waits",
     "dual",
     "hazards",
+    "vgpr_msb",
     "delays",
     "emit",
 ];
@@ -297,6 +298,11 @@ fn kernel(
     }
     hazards::insert(&mut machine, cx.target);
     if stops("hazards") {
+        text.push_str(&machine.to_string());
+        return Ok(None);
+    }
+    vgpr_msb::insert(&mut machine, cx.target);
+    if stops("vgpr_msb") {
         text.push_str(&machine.to_string());
         return Ok(None);
     }

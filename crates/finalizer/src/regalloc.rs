@@ -1,5 +1,6 @@
 //! Register allocation: linear scan over live ranges with holes, aligned tuples, both register files.
 //!
+//! Vector registers that instructions reach with high bits that are set before are for what finds no room among the others.
 //! Scalar registers are spilled to lanes of vector registers, vector registers to accumulation registers and private memory. A round that has to spill
 //! rewrites the code, and the next one begins afresh.
 
@@ -65,7 +66,7 @@ pub fn allocate(function: &mut Function, target: &Target, vectors: Vectors) -> R
             begin_again(function, target, &mut before, far_branches);
             continue;
         }
-        let mut scan = assign::Scan::new(function, target, live, vgprs - lanes);
+        let mut scan = assign::Scan::new(function, target, live, vgprs, lanes);
         scan.run();
         if scan.failed {
             break;

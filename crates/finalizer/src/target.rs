@@ -10,7 +10,7 @@ use amdgpu_isa::model::state::HardwareRegister;
 use amdgpu_isa::row::{Class, Type};
 use amdgpu_isa::{
     Encoding, Extension, InlineFloat, Inst, MAX_OPERANDS, Mode, Model, ModelError, Modifiers, Op, Operand, OperandType,
-    Processor, Properties, Reg, RegKind, Role, Segment, TargetId, encode_as,
+    Processor, Properties, Reg, RegKind, Role, Segment, TargetId, encode_as, vgpr_msb,
 };
 
 pub use lane_mask::LaneMask;
@@ -47,9 +47,6 @@ const SHORT: [Encoding; 3] = [Encoding::Vop2, Encoding::Vop1, Encoding::Vopc];
 
 /// Which of [`SHORT`] an operation has; their number for none.
 static SHORTS: PerOperation = PerOperation::new();
-
-/// VGPRs that code uses at most: those that an instruction names without s_set_vgpr_msb.
-const MOST_VGPRS: u16 = 256;
 
 /// SGPRs that are left to code where VCC, XNACK_MASK and FLAT_SCRATCH are at the end of them.
 const SGPRS_BEFORE_TRAILING: u16 = 102;
@@ -114,7 +111,7 @@ impl Target {
             } else {
                 model.registers.sgprs
             },
-            vgprs: model.registers.vgprs.min(MOST_VGPRS),
+            vgprs: model.registers.vgprs,
             global_offset: memory.global_offset.range(),
             flat_offset: memory.flat_offset.range(),
             scratch_offset: match processor.has(Properties::FLAT_SCRATCH) {
@@ -144,6 +141,11 @@ impl Target {
 
     pub fn has(&self, properties: Properties) -> bool {
         self.processor.has(properties)
+    }
+
+    /// Whether some VGPRs, those from [`vgpr_msb::NAMED`] on, are reached with high bits that code sets.
+    pub fn has_far_vgprs(&self) -> bool {
+        self.vgprs > vgpr_msb::NAMED
     }
 
     /// VGPRs that each wavefront can have when a work-group has so many work-items: all of it must be on one compute unit.

@@ -14,14 +14,18 @@ use crate::mir::{Access, Function, Inst, Kind, Machine, ModeNeed, Operand};
 use crate::select::machine;
 use crate::target::{Left, Target};
 
-const REGISTERS: usize = 256 + 128;
+/// Words with a bit for each register: SGPRs and others, then the VGPRs of most code, or all that there can be.
+const WORDS: usize = 6;
+const MOST_WORDS: usize = 18;
+/// The first VGPR behind the scalar registers.
+const VGPR: usize = 128;
 
 /// One counter: what is under way.
-struct Counter {
+struct Counter<const WORDS: usize> {
     /// A bit for each register that is not filled yet.
-    awaited: [u64; REGISTERS / 64],
+    awaited: [u64; WORDS],
     /// By register that is awaited: operations since the one that fills it, that one included. Most blocks begin without any.
-    ages: Option<Box<[u8; REGISTERS]>>,
+    ages: Option<Box<[[u8; 64]; WORDS]>>,
     /// Operations under way, at most.
     count: u8,
     /// The queue of those that are under way, which keeps their order.
@@ -32,10 +36,10 @@ struct Counter {
 
 /// All counters of the target, each at its place.
 #[derive(Clone)]
-struct State(SmallVec<[Counter; 3]>);
+struct State<const WORDS: usize>(SmallVec<[Counter<WORDS>; 3]>);
 
 /// The bits that are set, as numbers.
-fn bits(words: [u64; REGISTERS / 64]) -> impl Iterator<Item = usize> {
+fn bits<const WORDS: usize>(words: [u64; WORDS]) -> impl Iterator<Item = usize> {
     words.into_iter().enumerate().flat_map(|(n, mut word)| {
         std::iter::from_fn(move || {
             let bit = (word != 0).then(|| 64 * n + word.trailing_zeros() as usize);
@@ -45,23 +49,19 @@ fn bits(words: [u64; REGISTERS / 64]) -> impl Iterator<Item = usize> {
     })
 }
 
-impl Clone for Counter {
-    fn clone(&self) -> Counter {
+impl<const WORDS: usize> Clone for Counter<WORDS> {
+    fn clone(&self) -> Counter<WORDS> {
         Counter {
-            ages: self
-                .ages
-                .as_ref()
-                .filter(|_| self.awaited != [0; REGISTERS / 64])
-                .cloned(),
+            ages: self.ages.as_ref().filter(|_| self.awaited != [0; WORDS]).cloned(),
             ..*self
         }
     }
 }
 
-impl Counter {
-    fn new() -> Counter {
+impl<const WORDS: usize> Counter<WORDS> {
+    fn new() -> Counter<WORDS> {
         Counter {
-            awaited: [0; REGISTERS / 64],
+            awaited: [0; WORDS],
             ages: None,
             count: 0,
             queue: None,
@@ -75,19 +75,21 @@ impl Counter {
 
     fn await_for(&mut self, register: usize, age: u8) {
         self.awaited[register / 64] |= 1 << (register % 64);
-        self.ages.get_or_insert_with(|| Box::new([0; REGISTERS]))[register] = age;
+        let ages = self.ages.get_or_insert_with(|| Box::new([[0; 64]; WORDS]));
+        ages[register / 64][register % 64] = age;
     }
 
     /// Of a register that is awaited.
     fn age(&self, register: usize) -> u8 {
-        self.ages.as_ref().map_or(0, |ages| ages[register])
+        self.ages.as_ref().map_or(0, |ages| ages[register / 64][register % 64])
     }
 
     /// A further operation begins.
     fn begin(&mut self, queue: Queue, max: u8) {
         if let Some(ages) = &mut self.ages {
             for register in bits(self.awaited) {
-                ages[register] = ages[register].saturating_add(1).min(max + 1);
+                let age = &mut ages[register / 64][register % 64];
+                *age = age.saturating_add(1).min(max + 1);
             }
         }
         self.count = self.count.saturating_add(1).min(max);
@@ -98,7 +100,7 @@ impl Counter {
     /// At most `left` operations are under way.
     fn wait(&mut self, left: u8) {
         if left == 0 {
-            (self.awaited, self.count) = ([0; REGISTERS / 64], 0);
+            (self.awaited, self.count) = ([0; WORDS], 0);
             (self.queue, self.unordered) = (None, false);
             return;
         }
@@ -123,7 +125,7 @@ impl Counter {
     }
 
     /// What may be under way on either of two ways; whether that is more than was known.
-    fn merge(&mut self, other: &Counter) -> bool {
+    fn merge(&mut self, other: &Counter<WORDS>) -> bool {
         let differ = matches!((self.queue, other.queue), (Some(a), Some(b)) if a != b);
         let unordered = self.unordered || other.unordered || differ;
         let mut changed = self.count < other.count || unordered != self.unordered;
@@ -143,8 +145,8 @@ impl Counter {
     }
 }
 
-impl State {
-    fn new(target: &Target) -> State {
+impl<const WORDS: usize> State<WORDS> {
+    fn new(target: &Target) -> State<WORDS> {
         State(target.wait_counters().map(|_| Counter::new()).collect())
     }
 
@@ -153,7 +155,7 @@ impl State {
         words.fold(0, |all, word| all | word) != 0
     }
 
-    fn merge(&mut self, other: &State) -> bool {
+    fn merge(&mut self, other: &State<WORDS>) -> bool {
         let pairs = self.0.iter_mut().zip(&other.0);
         pairs.fold(false, |changed, (counter, other)| counter.merge(other) | changed)
     }
@@ -168,10 +170,10 @@ impl State {
 /// Numbers of what a register consists of.
 fn numbers(reg: Reg) -> std::ops::Range<usize> {
     let base = match reg.kind {
-        RegKind::Vgpr => 0,
-        RegKind::Sgpr => 256,
-        RegKind::Vcc => 256 + 106,
-        RegKind::M0 => 256 + 124,
+        RegKind::Sgpr => 0,
+        RegKind::Vcc => 106,
+        RegKind::M0 => 124,
+        RegKind::Vgpr => VGPR,
         _ => return 0..0,
     };
     let first = base + usize::from(reg.index);
@@ -180,7 +182,24 @@ fn numbers(reg: Reg) -> std::ops::Range<usize> {
 
 /// Inserts waits.
 pub fn insert(function: &mut Function, target: &Target) {
-    let mut before: Vec<Option<State>> = vec![None; function.blocks.len()];
+    match target.has_far_vgprs() && has_far_registers(function) {
+        true => insert_with::<MOST_WORDS>(function, target),
+        false => insert_with::<WORDS>(function, target),
+    }
+}
+
+/// Whether code has registers behind [`WORDS`].
+fn has_far_registers(function: &Function) -> bool {
+    let mut insts = function.blocks.iter().flat_map(|b| &b.insts);
+    insts.any(|inst| {
+        let mut far = false;
+        each_register(inst, |register, _| far |= register >= 64 * WORDS);
+        far
+    })
+}
+
+fn insert_with<const WORDS: usize>(function: &mut Function, target: &Target) {
+    let mut before: Vec<Option<State<WORDS>>> = vec![None; function.blocks.len()];
     before[0] = Some(State::new(target));
     // By block: instructions that change, each with the wait before it, as they were when the block was looked through last.
     let mut waits: Vec<Vec<(u32, Wait)>> = vec![Vec::new(); function.blocks.len()];
@@ -233,7 +252,7 @@ pub fn insert(function: &mut Function, target: &Target) {
 type Wait = (Left, bool);
 
 /// Steps over an instruction: what is waited for before it.
-fn wait_before(state: &mut State, inst: &Inst, target: &Target) -> Wait {
+fn wait_before<const WORDS: usize>(state: &mut State<WORDS>, inst: &Inst, target: &Target) -> Wait {
     match explicit(inst, target) {
         // What is awaited anyway needs no instruction.
         Some(asked) => {
@@ -269,7 +288,7 @@ fn explicit(inst: &Inst, target: &Target) -> Option<Left> {
 }
 
 /// Steps over an instruction that does not wait itself: what has to be waited for before it.
-fn step(state: &mut State, inst: &Inst, target: &Target) -> Left {
+fn step<const WORDS: usize>(state: &mut State<WORDS>, inst: &Inst, target: &Target) -> Left {
     let mut left = Left::default();
     if state.is_anything_awaited() {
         each_register(inst, |register, _| {
@@ -308,7 +327,7 @@ fn each_register(inst: &Inst, mut f: impl FnMut(usize, Access)) {
 }
 
 /// The operation of a memory instruction begins.
-fn begin(state: &mut State, inst: &Inst, machine: &Machine, target: &Target) {
+fn begin<const WORDS: usize>(state: &mut State<WORDS>, inst: &Inst, machine: &Machine, target: &Target) {
     let counts = counts(machine, target);
     // What comes back in any order in one of its counters may be in the memory of either.
     let any_order = counts.iter().any(|count| count.queue == Queue::None);

@@ -227,6 +227,7 @@ fn has_what_the_interpreter_has(name: &str, text: &str, processors: impl Iterato
             "private.hsail" => &["$s2", "$s1", "%list[3]", "%last", "%kept"],
             "spills.hsail" => &["$s10", "$s30", "$s50", "$s70", "$s99"],
             "uniform.hsail" => &["$s4", "$s40", "$s80", "$s111"],
+            "many.hsail" => &["$s10", "$s260", "$s400", "$s553"],
             _ => &["$s0", "$s2", "$s4"],
         };
         for wanted in wanted {
@@ -236,6 +237,12 @@ fn has_what_the_interpreter_has(name: &str, text: &str, processors: impl Iterato
             );
         }
     }
+}
+
+/// DWARF has numbers for VGPRs beyond 256, others beyond 512.
+#[test]
+fn registers_beyond_256_have_places() {
+    has_what_the_interpreter_has("many.hsail", include_str!("described/many.hsail"), ["gfx1250"].iter());
 }
 
 #[test]

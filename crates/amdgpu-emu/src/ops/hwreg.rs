@@ -4,12 +4,11 @@
 use amdgpu_isa::model::bits::Bits;
 use amdgpu_isa::model::memory::MemoryModel;
 use amdgpu_isa::model::state::{HardwareRegister, State, StatusPlace};
-use amdgpu_isa::{FlatScratch, Inst, Op, Operand, Processor, Role};
+use amdgpu_isa::{FlatScratch, Inst, Op, Operand, Processor, Role, vgpr_msb};
 
 use super::smem::cycles;
 use crate::exec::Cx;
 use crate::fault::FaultKind;
-use crate::lower::vgpr_msb;
 use crate::operation::Semantics::{self, Control};
 use crate::uop::{Flow, Uop};
 use crate::wave::{sreg, status};

@@ -1,4 +1,4 @@
-//! `s_set_vgpr_msb`: high bits of VGPR numbers (CDNA5 ISA 3.3.2.3, S_SET_VGPR_MSB). What they do: [`crate::lower::vgpr_msb`].
+//! `s_set_vgpr_msb`: high bits of VGPR numbers (CDNA5 ISA 3.3.2.3, S_SET_VGPR_MSB). What they do: [`amdgpu_isa::vgpr_msb`].
 
 use amdgpu_isa::Op;
 

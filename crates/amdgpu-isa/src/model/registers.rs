@@ -34,7 +34,7 @@ pub struct Registers {
     pub sgprs_of_simd: Option<u16>,
     /// SGPRs at the end of an allocation that have other uses.
     pub trailing: TrailingSgprs,
-    /// VGPRs that an instruction can name.
+    /// VGPRs that an instruction can name; those from [`crate::vgpr_msb::NAMED`] on with high bits that `s_set_vgpr_msb` gives.
     pub vgprs: u16,
     /// Vector registers that a wavefront can have, accumulators of a unified file included.
     pub vgprs_of_wave: u16,

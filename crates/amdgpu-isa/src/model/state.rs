@@ -188,7 +188,9 @@ pub struct State {
     pub trap: TrapFields,
     pub allocation: AllocationFields,
     pub ids: IdFields,
-    /// In MODE, two high bits of VGPR numbers each for the destination and, above it, the first, second and third source.
+    /// In MODE, two high bits of VGPR numbers each for the destination and, above it, the first, second and third source. `s_setreg_imm32_b32`
+    /// writes them from its literal whichever bits of MODE it is for, `s_setreg_b32` from its source, and `s_set_vgpr_msb` right behind it does
+    /// nothing (LLVM, AMDGPULowerVGPREncoding; the machine writes the bits that are asked for).
     pub vgpr_msb: Bits,
 }
 

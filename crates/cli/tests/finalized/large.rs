@@ -165,6 +165,106 @@ fn all_registers_live_at_once() {
     }
 }
 
+/// So many values of work-items that live through a loop with branches that part, barriers, and memory of 64 and 128 bits.
+fn values(count: u32) -> String {
+    let first = 10;
+    let mut pick = count;
+    let mut any = || {
+        pick = pick.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        format!("$s{}", first + (pick >> 8) % count)
+    };
+    let mut text = format!(
+        "{HEADER}prog kernel &k(kernarg_u64 %out, kernarg_u64 %in) {{\n maxflatworkgroupsize 64; align(16) group_u32 %shared[256];\n\
+         workitemabsid_u32 $s0, 0; workitemid_u32 $s1, 0; shl_u32 $s1, $s1, 4; mov_b32 $s6, 0;\n\
+         cvt_u64_u32 $d0, $s0; shl_u64 $d0, $d0, 4; ld_kernarg_align(8)_u64 $d1, [%in]; add_u64 $d1, $d1, $d0;\n"
+    );
+    for n in (first..first + count).step_by(4) {
+        text += &format!(
+            "ld_v4_global_align(16)_u32 ($s{n}, $s{}, $s{}, $s{}), [$d1+{}];\nadd_u32 $s{n}, $s{n}, {n};\n",
+            n + 1,
+            n + 2,
+            n + 3,
+            (n - first) * 4
+        );
+    }
+    text += "@again:\n";
+    for n in 0..count / 3 {
+        let operation = ["mad_u32", "add_u32", "xor_b32", "mul_u32", "sub_u32"][(n % 5) as usize];
+        let third = if operation == "mad_u32" {
+            format!(", {}", any())
+        } else {
+            String::new()
+        };
+        text += &format!("{operation} {}, {}, {}{third};\n", any(), any(), any());
+    }
+    let way = |any: &mut dyn FnMut() -> String| -> String {
+        (0..5)
+            .map(|_| format!("mad_u32 {}, {}, {}, {};\n", any(), any(), any(), any()))
+            .collect()
+    };
+    text += &format!(
+        "and_b32 $s2, {}, 1; cmp_eq_b1_u32 $c0, $s2, 0; cbr_b1 $c0, @else;\n",
+        any()
+    );
+    text += &way(&mut any);
+    text += "br @join;\n@else:\n";
+    text += &way(&mut any);
+    // The destinations of a vector are different registers.
+    let four = |n: u32| {
+        format!(
+            "$s{}, $s{}, $s{}, $s{}",
+            first + n,
+            first + count / 2,
+            first + count - 1,
+            first + n + 1
+        )
+    };
+    text += &format!(
+        "@join: memfence_scar_wg; barrier; memfence_scar_wg; st_v4_group_align(16)_u32 ({}), [%shared][$s1];\n\
+         memfence_scar_wg; barrier; memfence_scar_wg; xor_b32 $s3, $s1, 16;\n\
+         ld_v4_group_align(16)_u32 ({}), [%shared][$s3]; ld_v2_global_align(8)_u32 ($s{}, $s{}), [$d1+8];\n\
+         add_u32 $s6, $s6, 1; cmp_lt_b1_u32 $c0, $s6, 3; cbr_b1 $c0, @again;\nmov_b32 $s5, 0;\n",
+        four(7),
+        four(2),
+        first + count / 3,
+        first + count / 3 * 2
+    );
+    for n in first..first + count {
+        text += &format!("mad_u32 $s5, $s5, 31, $s{n};\n");
+    }
+    text + END
+}
+
+/// Where there are 1,024 VGPRs, what 256 do not hold is in the others, and only what these do not hold is spilled.
+#[test]
+fn values_beyond_256_registers() {
+    for count in [100, 300, 600, 1000, 1100] {
+        let text = values(count);
+        let name = format!("{count} values");
+        let targets: &[&str] = if count == 300 {
+            &["gfx900", "gfx90a", "gfx1201", "gfx1250", "gfx1251"]
+        } else {
+            &["gfx1250"]
+        };
+        for target in targets {
+            let buffers = [
+                vec![0; 128],
+                (0..2048).map(|n: u32| n.wrapping_mul(0x9e37_79b9)).collect(),
+            ];
+            same(&name, &text, target, Grid::of(128, 64), &buffers).expect("no fault");
+        }
+        let bytes = finalize(&text, "gfx1250").expect("finalizes");
+        let object = CodeObject::parse(&bytes).expect("a code object");
+        let kernel = &object.metadata().kernels[0];
+        let (vgprs, spilled) = (kernel.vgpr_count.unwrap_or(0), kernel.vgpr_spill_count.unwrap_or(0));
+        assert_eq!(spilled > 0, count > 1024, "{name}: {spilled} spilled");
+        assert!(
+            u64::from(count.min(1016)) <= vgprs && vgprs <= 1024,
+            "{name}: {vgprs} VGPRs"
+        );
+    }
+}
+
 /// More than the 32 that every implementation has (PRM appendix A); each is a word of group memory.
 #[test]
 fn as_many_fbarriers_as_there_is_group_memory() {

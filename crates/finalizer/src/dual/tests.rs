@@ -4,7 +4,7 @@ use amdgpu_isa::{Modifiers, Op as M};
 
 use super::pair;
 use crate::ir::Location;
-use crate::mir::hand::{function, s, v};
+use crate::mir::hand::{Hand, function, s, v};
 use crate::mir::{Inst, Kind, ModeNeed, Operand};
 use crate::select::machine;
 use crate::target::Target;
@@ -87,4 +87,18 @@ fn selections_take_vcc() {
     let select = |to, mask| inst(M::V_CNDMASK_B32, &[v(to, 1), v(4, 1), v(5, 1), mask]);
     assert_eq!(paired(vec![select(0, vcc), mul(1, 6, 7)]).len(), 1);
     assert_eq!(paired(vec![select(0, s(4, 1)), mul(1, 6, 7)]).len(), 2);
+}
+
+/// Both halves have the same high bits of VGPR numbers, operand by operand.
+#[test]
+fn halves_with_other_high_bits_stay_alone() {
+    let left = |first: u16, second: u16| {
+        let mut hand = Hand::new("gfx1250", 1);
+        hand.add(0, M::V_ADD_F32, &[v(first, 1), v(4, 1), v(5, 1)]);
+        hand.add(0, M::V_MUL_F32, &[v(second, 1), v(6, 1), v(7, 1)]);
+        pair(&mut hand.function, &hand.target);
+        hand.function.blocks[0].insts.len()
+    };
+    assert_eq!((left(0, 1), left(300, 301)), (1, 1));
+    assert_eq!((left(0, 301), left(300, 601)), (2, 2));
 }

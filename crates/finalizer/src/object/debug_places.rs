@@ -133,7 +133,9 @@ fn number(kind: RegKind, index: u16, lanes: u32) -> Option<Dword> {
         RegKind::Sgpr if index < 106 => (1088 + index - 64, false, 0),
         RegKind::Vcc if wide => (768, false, 4 * u64::from(index)),
         RegKind::Vcc => (512, false, 0),
-        RegKind::Vgpr if index < 256 => (if wide { 2560 } else { 1536 } + index, true, 0),
+        RegKind::Vgpr if index < 256 && wide => (2560 + index, true, 0),
+        RegKind::Vgpr if index < 512 && !wide => (1536 + index, true, 0),
+        RegKind::Vgpr if index < 1024 && !wide => (3584 + index - 512, true, 0),
         RegKind::Agpr if index < 256 => (if wide { 3072 } else { 2048 } + index, true, 0),
         _ => return None,
     };

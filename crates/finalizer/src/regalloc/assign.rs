@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use amdgpu_isa::RegKind;
+use amdgpu_isa::{RegKind, vgpr_msb};
 use smallvec::SmallVec;
 
 use super::alignment;
@@ -16,6 +16,10 @@ use crate::target::Target;
 /// Number of the first VGPR among all physical registers; VCC is before, SGPRs are first.
 const VCC: usize = 106;
 const VGPR: usize = 108;
+/// The first VGPR that instructions reach with high bits that are set before; so many of them have the same.
+const FAR: usize = VGPR + NEAR_VGPRS;
+const NEAR_VGPRS: usize = vgpr_msb::NAMED as usize;
+
 /// Where spilled vector registers go.
 pub struct Slots {
     /// The register, and its first dword.
@@ -33,7 +37,9 @@ pub struct Scan<'a> {
     function: &'a Function,
     target: &'a Target,
     live: Live,
-    vgprs: u16,
+    /// The end of those vector registers that instructions name as they are, and that of all.
+    near: usize,
+    end: usize,
     /// By physical register.
     taken: Vec<Taken>,
     /// By physical register: a range in which it is taken, the one that was in somebody's way last, and who has it there.
@@ -66,15 +72,18 @@ fn place(number: usize) -> Place {
 }
 
 impl<'a> Scan<'a> {
-    pub fn new(function: &'a Function, target: &'a Target, live: Live, vgprs: u16) -> Scan<'a> {
+    /// For so many VGPRs, some of which hold spilled scalars in their lanes.
+    pub fn new(function: &'a Function, target: &'a Target, live: Live, vgprs: u16, lanes: u16) -> Scan<'a> {
         let count = function.registers.len();
+        let physical = VGPR + usize::from(vgprs.max(4));
         let mut scan = Scan {
             function,
             target,
             live,
-            vgprs,
-            taken: vec![Taken::default(); VGPR + usize::from(vgprs.max(4))],
-            in_the_way: vec![Cell::new(((0, 0), FIXED)); VGPR + usize::from(vgprs.max(4))],
+            near: VGPR + usize::from(vgprs.min(vgpr_msb::NAMED) - lanes),
+            end: VGPR + usize::from(vgprs),
+            taken: vec![Taken::default(); physical],
+            in_the_way: vec![Cell::new(((0, 0), FIXED)); physical],
             alias: (0..count as u32).map(|r| (r, 0)).collect(),
             place: vec![None; count],
             wishes: std::iter::repeat_with(SmallVec::new).take(count).collect(),
@@ -203,6 +212,7 @@ impl<'a> Scan<'a> {
             }
             match self.find(register) {
                 Some(number) => self.take(register, number),
+                None if self.find_far(register) => {}
                 None => self.evict(register),
             }
             if self.failed {
@@ -211,7 +221,7 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// Physical registers of the file: first, end, step.
+    /// Physical registers of the file that instructions name as they are: first, end, step.
     fn bounds(&self, register: u32) -> (usize, usize, usize) {
         let info = self.function.registers[register as usize];
         let step = usize::from(alignment(self.target, info.file, info.dwords));
@@ -221,7 +231,7 @@ impl<'a> Scan<'a> {
                 usize::from(super::scalar_registers(self.function, self.target)),
                 step,
             ),
-            File::Vector => (VGPR, VGPR + usize::from(self.vgprs), step),
+            File::Vector => (VGPR, self.near, step),
         }
     }
 
@@ -263,6 +273,59 @@ impl<'a> Scan<'a> {
         (first..(end + 1).saturating_sub(dwords))
             .step_by(step)
             .find(|n| !begin.is_some_and(|range| self.is_in_the_way(*n, range)) && self.is_free(register, *n))
+    }
+
+    /// Where a register could begin among those that are reached with high bits: it ends before these change.
+    fn far_places(&self, register: u32) -> impl Iterator<Item = usize> + use<> {
+        let info = self.function.registers[register as usize];
+        let step = usize::from(alignment(self.target, info.file, info.dwords));
+        let dwords = usize::from(info.dwords);
+        let end = if info.file == File::Vector { self.end } else { FAR };
+        let parts = (FAR..end)
+            .step_by(NEAR_VGPRS)
+            .map(move |first| (first, end.min(first + NEAR_VGPRS)));
+        parts.flat_map(move |(first, end)| (first..(end + 1).saturating_sub(dwords)).step_by(step))
+    }
+
+    /// A place among registers that are reached with high bits.
+    fn far_place(&self, register: u32) -> Option<usize> {
+        self.far_places(register).find(|n| self.is_free(register, *n))
+    }
+
+    /// Makes room for a register with those that are reached with high bits: what is cheapest goes there, the register itself, or those
+    /// that are where it would fit then. False if that does not help.
+    fn find_far(&mut self, register: u32) -> bool {
+        if self.end <= FAR || self.function.registers[register as usize].file == File::Scalar {
+            return false;
+        }
+        if let Some((number, victims)) = self.cheapest(register, self.near_places(register))
+            && self.move_far(&victims)
+        {
+            self.take(register, number);
+            return true;
+        }
+        let found = self.far_place(register);
+        if let Some(number) = found {
+            self.take(register, number);
+        }
+        found.is_some()
+    }
+
+    /// Moves registers to places that are reached with high bits; none if not all find one.
+    fn move_far(&mut self, registers: &[u32]) -> bool {
+        let before: Vec<Option<usize>> = registers.iter().map(|r| self.place[*r as usize]).collect();
+        for (n, register) in registers.iter().enumerate() {
+            let Some(number) = self.far_place(*register) else {
+                for (register, number) in registers[..n].iter().zip(before) {
+                    self.give_back(*register);
+                    number.into_iter().for_each(|number| self.take(*register, number));
+                }
+                return false;
+            };
+            self.give_back(*register);
+            self.take(*register, number);
+        }
+        true
     }
 
     /// What was in somebody's way last is so again; nothing is known otherwise.
@@ -316,31 +379,46 @@ impl<'a> Scan<'a> {
 
     /// Spills what is cheapest: the register itself, or those at a place where it would fit then.
     fn evict(&mut self, register: u32) {
-        let info = self.function.registers[register as usize];
-        let dwords = usize::from(info.dwords);
-        let (first, end, step) = self.bounds(register);
-        let own = self.live.weights[register as usize];
-        let mut best: Option<(f32, usize, Vec<u32>)> = None;
-        let mut limit = if info.short { f32::INFINITY } else { own };
-        let mut victims: Vec<u32> = Vec::new();
-        for number in (first..(end + 1).saturating_sub(dwords)).step_by(step) {
-            victims.clear();
-            if let Some(cost) = self.cost(register, number, limit, &mut victims) {
-                limit = cost;
-                best = Some((cost, number, victims.clone()));
-            }
-        }
-        match best {
-            Some((cost, number, victims)) if info.short || cost < own => {
+        let short = self.function.registers[register as usize].short;
+        let places = self.near_places(register).chain(self.far_places(register));
+        match self.cheapest(register, places) {
+            Some((number, victims)) => {
                 for victim in victims {
                     self.give_back(victim);
                     self.spilled.push(victim);
                 }
                 self.take(register, number);
             }
-            _ if info.short => self.failed = true,
-            _ => self.spilled.push(register),
+            None if short => self.failed = true,
+            None => self.spilled.push(register),
         }
+    }
+
+    /// Where a register could begin that is named as it is.
+    fn near_places(&self, register: u32) -> impl Iterator<Item = usize> + use<> {
+        let (first, end, step) = self.bounds(register);
+        (first..(end + 1).saturating_sub(self.dwords(register))).step_by(step)
+    }
+
+    /// The place that is cheapest to clear for a register, and those that are there; `None` if the register itself is cheaper, or none
+    /// can be cleared.
+    fn cheapest(&self, register: u32, places: impl Iterator<Item = usize>) -> Option<(usize, Vec<u32>)> {
+        let short = self.function.registers[register as usize].short;
+        let mut limit = if short {
+            f32::INFINITY
+        } else {
+            self.live.weights[register as usize]
+        };
+        let mut best = None;
+        let mut victims: Vec<u32> = Vec::new();
+        for number in places {
+            victims.clear();
+            if let Some(cost) = self.cost(register, number, limit, &mut victims) {
+                limit = cost;
+                best = Some((number, victims.clone()));
+            }
+        }
+        best
     }
 
     /// What it costs to spill all that is in the way of a register at a place, if that is below a limit, and who that is.
@@ -416,7 +494,7 @@ impl<'a> Scan<'a> {
     pub fn finish(mut self) -> Vec<Option<Place>> {
         let mut next = 0;
         for (register, number) in self.place.iter().enumerate() {
-            if let Some(number) = number.filter(|n| *n >= VGPR) {
+            if let Some(number) = number.filter(|n| (VGPR..self.near).contains(n)) {
                 next = next.max(number - VGPR + usize::from(self.function.registers[register].dwords));
             }
         }

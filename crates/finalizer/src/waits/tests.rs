@@ -3,7 +3,7 @@
 use amdgpu_isa::Op as M;
 use amdgpu_isa::model::counts::Queue;
 
-use super::{Counter, insert};
+use super::{Counter, WORDS, insert};
 use crate::mir::hand::{function, inst, places, s, target, v};
 use crate::mir::{Inst, Operand};
 
@@ -71,7 +71,7 @@ fn flat_loads_are_waited_for_by_both_counters() {
 #[test]
 fn queues_of_one_counter_overtake_each_other() {
     let one_of = |queue| {
-        let mut counter = Counter::new();
+        let mut counter = Counter::<WORDS>::new();
         counter.begin(queue, 63);
         counter.await_for(0, 1);
         counter

@@ -515,10 +515,11 @@ fn register(number: u64) -> Option<Register> {
         1088..=1129 => scalar(u16::from(sreg::SGPR) + number - 1088 + 64, 1),
         512 => scalar(sreg::VCC.into(), 1),
         768 => scalar(sreg::VCC.into(), 2),
-        1536..=1791 => registers::vector(registers::VGPR, number - 1536),
+        1536..=2047 => registers::vector(registers::VGPR, number - 1536),
         2048..=2303 => registers::vector(registers::AGPR, number - 2048),
         2560..=2815 => registers::vector(registers::VGPR, number - 2560),
         3072..=3327 => registers::vector(registers::AGPR, number - 3072),
+        3584..=4095 => registers::vector(registers::VGPR, number - 3584 + 512),
         _ => return None,
     })
 }

@@ -193,8 +193,11 @@ pub(super) fn read(wave: &Wave, r: &Register, lane: usize) -> u128 {
 
 /// Index of a vector register in the wave.
 fn index(file: u8, number: usize) -> Option<usize> {
-    let base = if file == AGPR { vreg::AGPR } else { vreg::VGPR };
-    (number < 256).then_some(base + number)
+    let (base, end) = match file {
+        AGPR => (vreg::AGPR, 256),
+        _ => (vreg::VGPR, vreg::TEMP - vreg::VGPR),
+    };
+    (number < end).then_some(base + number)
 }
 
 pub(super) fn write(wave: &mut Wave, r: &Register, lane: usize, value: u128) -> Result<(), String> {
