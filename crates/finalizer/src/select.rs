@@ -17,6 +17,7 @@ mod legal;
 mod memory;
 mod memory_model;
 mod place;
+mod scalar_float;
 mod substitute;
 mod wide;
 
@@ -295,6 +296,7 @@ impl Select<'_> {
             Op::Const(_) | Op::Undef => {}
             op if self.wide(op, inst) => {}
             op if self.integer(op, inst) => {}
+            op if self.scalar_float(op, inst) => {}
             op if self.float(op, inst) => {}
             op if self.convert(op, inst) => {}
             op if self.memory(op, inst) => {}
