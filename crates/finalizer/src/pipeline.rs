@@ -7,8 +7,8 @@ use crate::layout::{self, layout};
 use crate::object::Finished;
 use crate::target::Target;
 use crate::{
-    control, divergence, dual, emit, exec, explain, flow, hazards, images, jumps, masks, mir, modes, object, opt,
-    pairs, regalloc, schedule, select, subwords, waits,
+    clauses, control, divergence, dual, emit, exec, explain, flow, hazards, images, jumps, masks, mir, modes, object,
+    opt, pairs, regalloc, schedule, select, subwords, waits,
 };
 
 /// Passes by name, in order: a run can stop behind each of them.
@@ -30,6 +30,7 @@ pub const PASSES: &[&str] = &[
     "waits",
     "dual",
     "hazards",
+    "clauses",
     "emit",
 ];
 
@@ -268,6 +269,11 @@ fn kernel(
     }
     hazards::insert(&mut machine, cx.target);
     if stops("hazards") {
+        text.push_str(&machine.to_string());
+        return Ok(None);
+    }
+    clauses::insert(&mut machine, cx.target);
+    if stops("clauses") {
         text.push_str(&machine.to_string());
         return Ok(None);
     }
