@@ -13,6 +13,7 @@ mod fuse;
 mod halves;
 mod image;
 mod integer;
+mod lanes;
 mod legal;
 mod memory;
 mod memory_model;
@@ -294,6 +295,7 @@ impl Select<'_> {
         }
         match inst.op {
             Op::Const(_) | Op::Undef => {}
+            Op::Select if self.exchange_or_keep(inst) => {}
             op if self.wide(op, inst) => {}
             op if self.integer(op, inst) => {}
             op if self.scalar_float(op, inst) => {}
