@@ -399,6 +399,12 @@ impl Emitter<'_> {
         if machine.modifiers.dst_sel != 0 {
             inst.extension = Extension::Sdwa;
         }
+        if machine.modifiers.row_mask != 0 {
+            inst.extension = Extension::Dpp16;
+        }
+        if machine.modifiers.dpp8 != 0 {
+            inst.extension = Extension::Dpp8;
+        }
         if encoding == Encoding::Flat {
             inst.segment = segment(machine.op);
         }

@@ -47,7 +47,13 @@ pub fn insert(function: &mut Function, target: &Target) {
 
 /// Inserts s_nop.
 fn insert_states(function: &mut Function, target: &Target) {
-    let wanted = target.model.wait_states;
+    let mut wanted = *target.model.wait_states;
+    let insts = function.blocks.iter().flat_map(|b| &b.insts);
+    if !insts.filter_map(Inst::machine).any(moves_lanes) {
+        // Nobody asks for what vector operations wrote.
+        wanted.dpp_source = 0;
+    }
+    let wanted = &wanted;
     if !wanted.any() {
         return;
     }
@@ -141,8 +147,9 @@ fn step(state: &mut State, inst: &Inst, wanted: &WaitStates) -> u8 {
     let stores = memory && machine.row.flags.contains(Flags::STORE);
     let transcendental = machine.row.flags.contains(Flags::TRANS);
     // Vector registers are many: they are noted only where somebody asks.
-    let notes_vectors =
-        vector && (wanted.lane_source.max(wanted.to_accumulator) > 0 || transcendental && wanted.transcendental > 0);
+    let notes_vectors = vector
+        && (wanted.lane_source.max(wanted.to_accumulator).max(wanted.dpp_source) > 0
+            || transcendental && wanted.transcendental > 0);
     let mut note = |operand: Operand, access: Access| {
         let Operand::Physical(reg) = operand else { return };
         let indices = reg.index..reg.index + u16::from(reg.dwords);
@@ -212,6 +219,9 @@ fn demanded(state: &State, inst: &Inst, machine: &Machine, (vector, memory): (bo
                 if reads_lane {
                     demand(&|e| of(e, false), wanted.lane_source);
                 }
+                if moves_lanes(machine) {
+                    demand(&|e| of(e, false), wanted.dpp_source);
+                }
                 if machine.op == M::V_ACCVGPR_WRITE_B32 {
                     demand(&|e| of(e, false), wanted.to_accumulator);
                 }
@@ -258,6 +268,12 @@ fn demanded(state: &State, inst: &Inst, machine: &Machine, (vector, memory): (bo
             wanted.exec_to_lane,
         );
     }
+    if moves_lanes(machine) {
+        demand(
+            &|e| matches!(e, Event::VectorWroteScalar(RegKind::Exec, _)),
+            wanted.dpp_exec,
+        );
+    }
     if machine.op == M::V_ACCVGPR_WRITE_B32 {
         demand(
             &|e| matches!(e, Event::VectorWroteScalar(RegKind::Exec, _)),
@@ -279,6 +295,11 @@ fn demanded(state: &State, inst: &Inst, machine: &Machine, (vector, memory): (bo
         _ => {}
     }
     wait
+}
+
+/// Whether an instruction exchanges lanes of its first source.
+fn moves_lanes(machine: &Machine) -> bool {
+    machine.modifiers.row_mask != 0
 }
 
 /// Whether an instruction is one of LDS.

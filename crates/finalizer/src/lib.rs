@@ -4,6 +4,7 @@
 //! and [`stack`].
 #![forbid(unsafe_code)]
 
+mod clauses;
 mod control;
 mod delays;
 mod divergence;

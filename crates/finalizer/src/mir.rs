@@ -171,10 +171,17 @@ impl Machine {
         self.operands_mut().iter_mut().find(|(r, _)| *r == role).map(|(_, o)| o)
     }
 
+    /// Gives its first operand what the second one is, whole and in the same lane.
+    pub fn is_move(&self) -> bool {
+        matches!(self.op, Op::S_MOV_B32 | Op::S_MOV_B64 | Op::V_MOV_B32) && self.modifiers == Modifiers::default()
+    }
+
     /// Calls `f` for each operand that is read or written; one that is both comes twice, read first.
     pub fn visit(&self, mut f: impl FnMut(Operand, Access)) {
         let row = self.row;
-        let accesses = row.accesses(self.modifiers.returns());
+        let mut accesses = row.accesses(self.modifiers.returns());
+        // Lanes keep what they have if they find nothing.
+        accesses.reads |= u16::from(self.modifiers.row_mask != 0 && !self.modifiers.bound_ctrl);
         let operands = self.operands();
         let mut each = |access, implicit: Implicit, mut places: u16| {
             if implicit.contains(Implicit::VCC) {
@@ -519,6 +526,13 @@ impl fmt::Display for Machine {
         }
         if m.sext != 0 {
             write!(f, " sext:{:#b}", m.sext)?;
+        }
+        if m.row_mask != 0 {
+            let zero = if m.bound_ctrl { " bound_ctrl" } else { "" };
+            write!(f, " dpp:{:#x}{zero}", m.dpp_ctrl)?;
+        }
+        if m.dpp8 != 0 {
+            write!(f, " dpp8:{:#o}", m.dpp8)?;
         }
         if machine.mode != ModeNeed::default() {
             write!(f, " mode:{:02x}/{:02x}", machine.mode.value, machine.mode.mask)?;

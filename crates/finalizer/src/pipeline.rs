@@ -7,8 +7,8 @@ use crate::layout::{self, layout};
 use crate::object::Finished;
 use crate::target::Target;
 use crate::{
-    control, delays, divergence, dual, emit, exec, explain, flow, hazards, images, jumps, masks, mir, modes, object, opt,
-    outside, pairs, regalloc, saves, schedule, select, subwords, vgpr_msb, waits,
+    clauses, control, delays, divergence, dual, emit, exec, explain, flow, hazards, images, jumps, masks, mir, modes,
+    object, opt, outside, pairs, regalloc, saves, schedule, select, subwords, vgpr_msb, waits,
 };
 
 /// Passes by name, in order: a run can stop behind each of them.
@@ -33,6 +33,7 @@ pub const PASSES: &[&str] = &[
     "dual",
     "hazards",
     "vgpr_msb",
+    "clauses",
     "delays",
     "emit",
 ];
@@ -303,6 +304,11 @@ fn kernel(
     }
     vgpr_msb::insert(&mut machine, cx.target);
     if stops("vgpr_msb") {
+        text.push_str(&machine.to_string());
+        return Ok(None);
+    }
+    clauses::insert(&mut machine, cx.target);
+    if stops("clauses") {
         text.push_str(&machine.to_string());
         return Ok(None);
     }

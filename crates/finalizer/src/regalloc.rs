@@ -256,7 +256,8 @@ fn is_dead(inst: &mut Inst, reads: &mut [u32]) -> bool {
     use amdgpu_isa::row::Flags;
     let row = machine.row;
     let name = machine.op.mnemonic();
-    let alu = name.starts_with("v_") || name.starts_with("s_mov_") || name.starts_with("s_load_dword");
+    let scalar_float = name.starts_with("s_") && (name.contains("_f16") || name.contains("_f32"));
+    let alu = name.starts_with("v_") || name.starts_with("s_mov_") || name.starts_with("s_load_dword") || scalar_float;
     let load = row.flags.contains(Flags::LOAD) && !row.flags.intersects(Flags::STORE | Flags::ATOMIC);
     let effects = !row.writes.is_empty() || row.flags.contains(Flags::CONVERGENT) && name != "v_readfirstlane_b32";
     (alu || load) && !effects && !machine.modifiers.glc

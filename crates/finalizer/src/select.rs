@@ -13,11 +13,13 @@ mod fuse;
 mod halves;
 mod image;
 mod integer;
+mod lanes;
 mod legal;
 mod memory;
 mod memory_model;
 mod outside_calls;
 mod place;
+mod scalar_float;
 mod substitute;
 mod wide;
 
@@ -298,8 +300,10 @@ impl Select<'_> {
         }
         match inst.op {
             Op::Const(_) | Op::Undef => {}
+            Op::Select if self.exchange_or_keep(inst) => {}
             op if self.wide(op, inst) => {}
             op if self.integer(op, inst) => {}
+            op if self.scalar_float(op, inst) => {}
             op if self.float(op, inst) => {}
             op if self.convert(op, inst) => {}
             op if self.memory(op, inst) => {}

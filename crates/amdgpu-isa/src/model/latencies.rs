@@ -20,6 +20,8 @@ pub struct Latencies {
     pub double: u16,
     pub double_transcendental: u16,
     pub scalar: u16,
+    /// Scalar operations on floats.
+    pub scalar_float: u16,
     pub lds: u16,
     pub scalar_memory: u16,
     pub vector_memory: u16,
@@ -33,6 +35,7 @@ const GCN: Latencies = Latencies {
     double: 1,
     double_transcendental: 1,
     scalar: 1,
+    scalar_float: 1,
     lds: 5,
     scalar_memory: 5,
     vector_memory: 80,
@@ -46,6 +49,7 @@ const RDNA: Latencies = Latencies {
     double: 22,
     double_transcendental: 24,
     scalar: 2,
+    scalar_float: 4,
     lds: 20,
     scalar_memory: 20,
     vector_memory: 320,
@@ -89,6 +93,7 @@ impl Latencies {
         let is_double = row.operands.iter().any(|o| o.ty == Type::F64);
         match name.split('_').next() {
             Some("s") if row.flags.contains(Flags::LOAD) => self.scalar_memory,
+            Some("s") if name.contains("_f16") || name.contains("_f32") => self.scalar_float,
             Some("s") => self.scalar,
             Some("ds") => self.lds,
             Some("v") if row.flags.contains(Flags::TRANS) && is_double => self.double_transcendental,

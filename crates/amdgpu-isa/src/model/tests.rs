@@ -360,4 +360,8 @@ fn latencies_by_kind_of_operation() {
     ] {
         assert_eq!(["gfx942", "gfx1030", "gfx1100"].map(|p| cycles(p, op)), wanted, "{op}");
     }
+    let later = ["gfx1150", "gfx1201", "gfx1250"];
+    for op in [Op::S_ADD_F32, Op::S_CMP_LT_F16, Op::S_CVT_I32_F32] {
+        assert_eq!(later.map(|p| cycles(p, op)), [4, 4, 4], "{op}");
+    }
 }

@@ -43,6 +43,24 @@ fn lane_numbers_wait_for_vector_instructions() {
 }
 
 #[test]
+fn moves_between_lanes_wait_for_their_source_and_exec() {
+    let dpp = || {
+        let mut inst = inst(M::V_MOV_B32, &[v(0, 1), v(1, 1)]);
+        if let Kind::Machine(machine) = &mut inst.kind {
+            (machine.modifiers.row_mask, machine.modifiers.bank_mask) = (15, 15);
+        }
+        inst
+    };
+    assert_eq!(states(vec![move_vector(1), dpp()]), 2);
+    assert_eq!(states(vec![move_vector(1), move_vector(7), dpp()]), 1);
+    assert_eq!(states(vec![move_vector(2), dpp()]), 0);
+    // What it keeps where it finds nothing is a source, too.
+    assert_eq!(states(vec![move_vector(0), dpp()]), 2);
+    let exec = inst(M::V_CMPX_LT_U32, &[crate::mir::VCC, v(2, 1), v(3, 1)]);
+    assert_eq!(states(vec![exec, dpp()]), 5);
+}
+
+#[test]
 fn division_waits_for_vcc() {
     let vcc = crate::mir::VCC;
     let compare = || inst(M::V_CMP_LT_U32, &[vcc, v(0, 1), v(1, 1)]);

@@ -39,10 +39,8 @@ pub fn rewrite(function: &mut Function, target: &Target, places: &[Option<Place>
 
 /// Moves a register to itself.
 fn moves_nowhere(inst: &Inst) -> bool {
-    inst.machine().is_some_and(|machine| {
-        let moves = matches!(machine.op, M::S_MOV_B32 | M::S_MOV_B64 | M::V_MOV_B32);
-        moves && machine.operands[0].1 == machine.operands[1].1
-    })
+    inst.machine()
+        .is_some_and(|machine| machine.is_move() && machine.operands[0].1 == machine.operands[1].1)
 }
 
 fn physical(operand: Operand, places: &[Option<Place>]) -> Operand {

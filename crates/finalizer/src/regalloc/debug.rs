@@ -9,7 +9,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use amdgpu_isa::{Implicit, Op as M, Reg, RegKind};
+use amdgpu_isa::{Implicit, Reg, RegKind};
 
 use super::assign::Place as Physical;
 use crate::ir::Value;
@@ -185,8 +185,7 @@ fn writes(inst: &Inst, mut f: impl FnMut(Operand, Option<Operand>)) {
     match &inst.kind {
         mir::Kind::Copies(copies) => copies.iter().for_each(|(to, from)| f(*to, Some(*from))),
         mir::Kind::Machine(machine) => {
-            let moves = matches!(machine.op, M::S_MOV_B32 | M::S_MOV_B64 | M::V_MOV_B32);
-            let from = machine.operands().get(1).map(|o| o.1).filter(|_| moves);
+            let from = machine.operands().get(1).map(|o| o.1).filter(|_| machine.is_move());
             machine.visit(|operand, access| {
                 if access == Access::Write {
                     f(operand, from);

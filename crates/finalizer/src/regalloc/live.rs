@@ -600,7 +600,7 @@ fn note_copies(inst: &Inst, copies: &mut Vec<(u32, Source, i32)>) {
     };
     match &inst.kind {
         Kind::Copies(list) => list.iter().for_each(|(to, from)| note(*to, *from)),
-        Kind::Machine(machine) if matches!(machine.op, M::S_MOV_B64 | M::S_MOV_B32 | M::V_MOV_B32) => {
+        Kind::Machine(machine) if machine.is_move() => {
             if let [(_, to), (_, from), ..] = machine.operands() {
                 note(*to, *from);
             }

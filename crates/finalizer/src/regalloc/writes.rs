@@ -1,7 +1,5 @@
 //! Where registers are written, and with copies of what: two that hold the same value whenever both live can be one.
 
-use amdgpu_isa::Op as M;
-
 use super::live::{Range, written_at};
 use crate::mir::{Access, Function, Kind, Operand};
 
@@ -52,7 +50,7 @@ impl Writes {
             };
             match &inst.kind {
                 Kind::Copies(copies) => copies.iter().for_each(|(to, from)| copy(*to, *from)),
-                Kind::Machine(machine) if matches!(machine.op, M::S_MOV_B32 | M::S_MOV_B64 | M::V_MOV_B32) => {
+                Kind::Machine(machine) if machine.is_move() => {
                     copy(machine.operands[0].1, machine.operands[1].1);
                 }
                 Kind::Machine(_) | Kind::Dual(_) => inst.visit(|operand, access| {

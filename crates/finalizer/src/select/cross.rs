@@ -354,6 +354,13 @@ impl Select<'_> {
             return;
         }
         let source = self.vector(from);
+        if let Some(pattern) = self.pattern(lane).filter(|_| !self.is_scalar(result)) {
+            let to = self.result(result);
+            for n in 0..count {
+                self.exchange(to.part(n, 1), source.part(n, 1), pattern);
+            }
+            return;
+        }
         let permutes = M::DS_BPERMUTE_B32.row(self.target.processor).is_some();
         if !permutes || self.target.model.permuted_lanes() < self.target.lanes() {
             let to = self.result(result);

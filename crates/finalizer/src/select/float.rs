@@ -3,6 +3,7 @@
 use amdgpu_isa::{Modifiers, Op as M, Properties};
 
 use super::Select;
+use super::scalar_float::is_quiet;
 use crate::ir::{Compare, Float, FloatMode, Inst, Op, Value};
 use crate::mir::{File, ModeNeed, Operand};
 use crate::target::LaneMask;
@@ -68,10 +69,15 @@ impl Select<'_> {
             operands[0] = self.result(result);
             let extreme = matches!(op, Op::FMin(..) | Op::FMax(..));
             if extreme && self.extremes_pass_signaling(machine) {
+                let sources = args.iter().zip(&operands[1..]);
+                let noisy = sources.filter(|(a, _)| !is_quiet(self.ir, **a)).map(|(_, o)| *o);
+                let noisy: Vec<Operand> = noisy.collect();
                 let to = operands[0];
-                operands[0] = self.out.register(File::Vector, to.dwords());
+                if !noisy.is_empty() {
+                    operands[0] = self.out.register(File::Vector, to.dwords());
+                }
                 self.emit_with(machine, &operands, modifiers, need);
-                self.unless_signaling(format, to, operands[0], &operands[1..]);
+                self.unless_signaling(format, to, operands[0], &noisy);
                 return true;
             }
             // What they let pass is flushed behind them.
@@ -258,7 +264,7 @@ impl Select<'_> {
         !ieee || op.row(self.target.processor).is_none()
     }
 
-    /// A value, or a NaN if one of the sources is a signaling one (IEEE 754-2008 5.3.1).
+    /// A value, or a NaN if one of the sources, of those that can be, is a signaling one (IEEE 754-2008 5.3.1).
     fn unless_signaling(&mut self, format: Float, to: Operand, value: Operand, sources: &[Operand]) {
         const SIGNALING: u64 = 1;
         let (op, nan): (M, &[u64]) = match format {

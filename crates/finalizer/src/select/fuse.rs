@@ -56,6 +56,10 @@ impl Select<'_> {
                 if !vector || self.taken_along[result.index()] || self.uses[result.index()] == 0 {
                     continue;
                 }
+                if let Some(exchanged) = self.exchanged(inst, number) {
+                    exchanged.along.iter().for_each(|v| self.taken_along[v.index()] = true);
+                    continue;
+                }
                 if let Some((fused, inner)) = self.halves(inst, |v| made_in[v.index()] == number) {
                     self.fused[result.index()] = Some(fused);
                     inner.iter().for_each(|i| self.taken_along[i.index()] = true);

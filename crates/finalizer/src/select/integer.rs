@@ -538,7 +538,7 @@ impl Select<'_> {
                 let op = match inst.op {
                     Op::CompareS(compare) => scalar_compare(wide, true, compare),
                     Op::CompareU(compare) => scalar_compare(wide, false, compare),
-                    _ => return,
+                    op => return self.scalar_float_compare(op, a, b),
                 };
                 self.emit(op, &[a, b]);
             }

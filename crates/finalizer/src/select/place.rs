@@ -2,6 +2,7 @@
 
 use amdgpu_isa::Op as M;
 
+use super::scalar_float;
 use crate::divergence::Divergence;
 use crate::flow::Flow;
 use crate::ir::{AddressSpace, Compare, Function, Memory, Op, Order, Width};
@@ -31,9 +32,23 @@ pub fn uses(function: &Function) -> Vec<u32> {
 
 /// Values that are uniform and made by scalar instructions from such values.
 pub fn scalars(function: &Function, flow: &Flow, divergence: &Divergence, target: &Target) -> Vec<bool> {
+    let mut scalar: Vec<bool> = divergence.values.iter().map(|d| !d).collect();
+    loop {
+        settle(function, flow, target, &mut scalar);
+        let unwanted = scalar_float::wanted_in_vectors(function, &scalar, target);
+        if unwanted.is_empty() {
+            break;
+        }
+        unwanted.iter().for_each(|v| scalar[v.index()] = false);
+    }
+    debug_assert!(function.blocks[0].parameters.iter().all(|p| !scalar[p.index()]));
+    scalar
+}
+
+/// Takes out what is made of others than scalars, or has no scalar instruction.
+fn settle(function: &Function, flow: &Flow, target: &Target, scalar: &mut [bool]) {
     let multiplies_high = M::S_MUL_HI_U32.row(target.processor).is_some();
     let compares_wide = M::S_CMP_EQ_U64.row(target.processor).is_some();
-    let mut scalar: Vec<bool> = divergence.values.iter().map(|d| !d).collect();
     let mut changed = true;
     while changed {
         changed = false;
@@ -67,7 +82,11 @@ pub fn scalars(function: &Function, flow: &Flow, divergence: &Divergence, target
                     Op::MulHighS | Op::MulHighU if !multiplies_high => false,
                     Op::Mul if width(0) == Width::B64 && !multiplies_high => false,
                     Op::CompareS(_) | Op::CompareU(_) if width(0) == Width::B64 && !compares_wide => false,
-                    op => has_scalar_form(op, width(0), function.width(*first)) && (0..inst.args.len()).all(arg),
+                    op => {
+                        let possible = has_scalar_form(op, width(0), function.width(*first))
+                            || scalar_float::is_possible(function, inst, target);
+                        possible && (0..inst.args.len()).all(arg)
+                    }
                 };
                 if !stays {
                     inst.results.iter().for_each(|r| scalar[r.index()] = false);
@@ -76,8 +95,6 @@ pub fn scalars(function: &Function, flow: &Flow, divergence: &Divergence, target
             }
         }
     }
-    debug_assert!(function.blocks[0].parameters.iter().all(|p| !scalar[p.index()]));
-    scalar
 }
 
 /// Whether scalar memory instructions can do a load at a uniform address.
