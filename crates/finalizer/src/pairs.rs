@@ -71,7 +71,13 @@ impl Pairing<'_> {
         let (mut loads, mut stores): (Vec<Single>, Vec<Single>) = (Vec::new(), Vec::new());
         let mut pairs: Vec<(Single, Single)> = Vec::new();
         for (at, inst) in insts.iter().enumerate() {
-            let Some(m) = inst.machine() else { continue };
+            let Some(m) = inst.machine() else {
+                if matches!(inst.kind, Kind::Fbarrier(_)) {
+                    loads.clear();
+                    stores.clear();
+                }
+                continue;
+            };
             match m.op {
                 M::DS_READ_B32 => {
                     stores.clear();

@@ -7,8 +7,8 @@ use crate::layout::{self, layout};
 use crate::object::Finished;
 use crate::target::Target;
 use crate::{
-    control, divergence, dual, emit, exec, explain, flow, hazards, images, jumps, masks, mir, modes, object, opt,
-    pairs, regalloc, schedule, select, subwords, waits,
+    control, divergence, dual, emit, exec, explain, fbarriers, flow, hazards, images, jumps, masks, mir, modes, object,
+    opt, pairs, regalloc, schedule, select, subwords, waits,
 };
 
 /// Passes by name, in order: a run can stop behind each of them.
@@ -25,6 +25,7 @@ pub const PASSES: &[&str] = &[
     "exec",
     "masks",
     "regalloc",
+    "fbarriers",
     "jumps",
     "modes",
     "waits",
@@ -243,6 +244,11 @@ fn kernel(
     let usage = regalloc::allocate(&mut machine, cx.target, vectors).map_err(one)?;
     control::check_private(&machine, cx.target).map_err(one)?;
     if stops("regalloc") {
+        text.push_str(&machine.to_string());
+        return Ok(None);
+    }
+    fbarriers::expand(&mut machine, cx.target);
+    if stops("fbarriers") {
         text.push_str(&machine.to_string());
         return Ok(None);
     }

@@ -13,7 +13,7 @@ use std::collections::BinaryHeap;
 
 use smallvec::SmallVec;
 
-use crate::mir::{Access, Condition, File, Function, Inst, ModeNeed, Operand, Terminator};
+use crate::mir::{Access, Condition, File, Function, Inst, Kind, ModeNeed, Operand, Terminator};
 use crate::target::{PerOperation, Target};
 
 /// So many registers may live before instructions come in the order of the source: more would cost wavefronts.
@@ -641,7 +641,9 @@ fn clusters(insts: &[Inst], keeps_scc: bool) -> Vec<Node> {
 
 /// Nothing goes past it.
 pub fn stays(inst: &Inst) -> bool {
-    let Some(machine) = inst.machine() else { return false };
+    let Some(machine) = inst.machine() else {
+        return matches!(inst.kind, Kind::Fbarrier(_));
+    };
     let row = machine.row;
     let others = Implicit::EXEC | Implicit::MODE | Implicit::M0 | Implicit::FLAT_SCRATCH;
     let control = Flags::BRANCH | Flags::TERMINATOR | Flags::CALL | Flags::END;

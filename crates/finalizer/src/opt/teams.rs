@@ -38,7 +38,7 @@ pub fn teams(module: &mut Module) {
 
 /// What an operation gives depends on which lanes take part. (Barriers need all, whatever way they came.)
 fn is_between_lanes(op: Op) -> bool {
-    op.is_convergent() && !matches!(op, Op::Barrier | Op::WaveBarrier)
+    op.is_convergent() && !matches!(op, Op::Barrier | Op::WaveBarrier | Op::Fbarrier(_))
 }
 
 /// Operations that a rule chooses; calls if the function has some.

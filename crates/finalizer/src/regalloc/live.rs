@@ -388,13 +388,17 @@ fn predecessors(function: &Function) -> Vec<SmallVec<[usize; 4]>> {
 }
 
 /// The instruction may write its destination before it has read its sources.
-fn clobbers_early(op: M) -> bool {
-    matches!(op, M::V_MAD_U64_U32 | M::V_MAD_I64_I32)
+fn clobbers_early(inst: &Inst) -> bool {
+    match &inst.kind {
+        Kind::Machine(machine) => matches!(machine.op, M::V_MAD_U64_U32 | M::V_MAD_I64_I32),
+        Kind::Fbarrier(_) => true,
+        Kind::Copies(_) | Kind::Dual(_) => false,
+    }
 }
 
 /// The position at which an instruction writes.
 pub fn written_at(inst: &Inst, number: u32) -> u32 {
-    match inst.machine().is_some_and(|m| clobbers_early(m.op)) {
+    match clobbers_early(inst) {
         true => 2 * number,
         false => 2 * number + 1,
     }
@@ -605,7 +609,7 @@ fn note_copies(inst: &Inst, copies: &mut Vec<(u32, Source, i32)>) {
                 note(*to, *from);
             }
         }
-        Kind::Machine(_) | Kind::Dual(_) => {}
+        Kind::Machine(_) | Kind::Dual(_) | Kind::Fbarrier(_) => {}
     }
 }
 

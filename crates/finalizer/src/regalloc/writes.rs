@@ -55,7 +55,7 @@ impl Writes {
                 Kind::Machine(machine) if matches!(machine.op, M::S_MOV_B32 | M::S_MOV_B64 | M::V_MOV_B32) => {
                     copy(machine.operands[0].1, machine.operands[1].1);
                 }
-                Kind::Machine(_) | Kind::Dual(_) => inst.visit(|operand, access| {
+                Kind::Machine(_) | Kind::Dual(_) | Kind::Fbarrier(_) => inst.visit(|operand, access| {
                     if access == Access::Write {
                         copy(operand, Operand::None);
                     }
