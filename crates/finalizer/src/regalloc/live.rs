@@ -204,7 +204,7 @@ impl Across {
     fn new(function: &Function, touches: &Touches, first: &[u32]) -> Across {
         let mut home = vec![NONE; function.registers.len()];
         let mut first_bit = vec![NONE; function.registers.len()];
-        let mut dword_of_bit = Vec::new();
+        let mut dword_of_bit = Vec::with_capacity(64);
         for number in 0..function.blocks.len() {
             for touch in touches.of_block(number) {
                 let Touched::Virtual(register, _) = touch.what else {
@@ -234,8 +234,8 @@ impl Across {
 
     /// What each block reads first and writes, by word: word, block, reads, writes.
     fn own(&self, function: &Function, touches: &Touches, first: &[u32]) -> Vec<(u32, u32, u64, u64)> {
-        let mut own = Vec::new();
-        let mut block_own: Vec<(u32, u32, u64, u64)> = Vec::new();
+        let mut own = Vec::with_capacity(4 * function.blocks.len());
+        let mut block_own: Vec<(u32, u32, u64, u64)> = Vec::with_capacity(16);
         // The place of each word in the block's list.
         let mut place = vec![NONE; self.dword_of_bit.len().div_ceil(64)];
         for number in 0..function.blocks.len() {
@@ -292,7 +292,7 @@ impl Across {
         let own = self.own(function, touches, first);
         let before = predecessors(function);
         let mut known = vec![Solving::default(); blocks];
-        let mut seen: Vec<u32> = Vec::new();
+        let mut seen: Vec<u32> = Vec::with_capacity(blocks);
         let mut work = Worklist::new(blocks);
         let mut found: Vec<(u32, LiveWord)> = Vec::with_capacity(own.len());
         for of_word in own.chunk_by(|a, b| a.0 == b.0) {
