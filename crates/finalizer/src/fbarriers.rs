@@ -95,8 +95,7 @@ impl Expansion<'_> {
     fn block(&mut self, mut block: Block) {
         let anew = |targets: &Targets| targets.iter().map(|to| self.starts[*to]).collect::<Targets>();
         (block.next, block.lanes) = (anew(&block.next), anew(&block.lanes));
-        // Branches are at the end.
-        for inst in block.insts.iter_mut().rev().take(2) {
+        for inst in &mut block.insts {
             inst.operands_mut(|operand| {
                 if let Operand::Block(to) = operand {
                     *to = self.starts[*to];
