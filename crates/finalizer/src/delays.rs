@@ -65,7 +65,9 @@ pub fn insert(function: &mut Function, target: &Target) {
         let mut open: Option<usize> = None;
         for inst in insts {
             let delays = state.step(&inst, target);
-            let between = open.map(|at| block.insts.len() - at - 1).filter(|n| *n <= usize::from(MOST_SKIPPED));
+            let between = open
+                .map(|at| block.insts.len() - at - 1)
+                .filter(|n| *n <= usize::from(MOST_SKIPPED));
             match (&delays[..], between, open) {
                 ([], ..) => {}
                 ([delay], Some(between), Some(at)) => {
@@ -108,7 +110,7 @@ impl State {
         let halves: &[Machine] = match &inst.kind {
             Kind::Machine(machine) => std::slice::from_ref(machine),
             Kind::Dual(halves) => &halves[..],
-            Kind::Copies(_) => return SmallVec::new(),
+            Kind::Copies(_) | Kind::Fbarrier(_) => return SmallVec::new(),
         };
         let row = halves[0].row;
         if halves[0].op == M::S_WAITCNT_DEPCTR {
@@ -136,8 +138,16 @@ impl State {
             Source::Transcendental => self.transcendentals += 1,
             Source::Scalar => {}
         }
-        let latency = halves.iter().map(|h| target.model.latencies.of_row(h.row)).max().unwrap_or(0);
-        let number = if source == Source::Vector { self.vectors } else { self.transcendentals };
+        let latency = halves
+            .iter()
+            .map(|h| target.model.latencies.of_row(h.row))
+            .max()
+            .unwrap_or(0);
+        let number = if source == Source::Vector {
+            self.vectors
+        } else {
+            self.transcendentals
+        };
         let ready = self.now + u32::from(latency);
         inst.visit(|operand, access| {
             for register in registers(operand).filter(|_| access == Access::Write) {
@@ -166,7 +176,9 @@ impl State {
                 };
                 match found.source {
                     // scalar operations wait for masks of vector operations themselves
-                    Source::Vector if reader != Source::Scalar => vectors = vectors.min(self.vectors + 1 - found.number),
+                    Source::Vector if reader != Source::Scalar => {
+                        vectors = vectors.min(self.vectors + 1 - found.number)
+                    }
                     Source::Transcendental if reader != Source::Scalar => {
                         transcendentals = transcendentals.min(self.transcendentals + 1 - found.number);
                     }

@@ -159,7 +159,7 @@ impl Emitter<'_> {
                         self.pair(halves, text)?;
                         continue;
                     }
-                    Kind::Copies(_) => continue,
+                    Kind::Copies(_) | Kind::Fbarrier(_) => continue,
                 };
                 let at = self.code.bytes.len();
                 self.begins(inst.location, &mut last);

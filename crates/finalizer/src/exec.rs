@@ -177,9 +177,9 @@ impl Lowering<'_> {
     }
 
     /// Where the wavefront comes from a block.
-    fn arrivals(&self, block: usize) -> Vec<(usize, Arrival)> {
+    fn arrivals(&self, block: usize) -> SmallVec<[(usize, Arrival); 3]> {
         let frontier = self.inside(block);
-        let mut result = Vec::new();
+        let mut result = SmallVec::new();
         if self.must_look(block) {
             result.push((
                 self.next_waiting(&frontier),

@@ -7,6 +7,7 @@ pub(crate) use interlocks::{Unit, unit};
 use amdgpu_isa::model::wait_states::WaitStates;
 use amdgpu_isa::row::{Access as RowAccess, Class, Flags};
 use amdgpu_isa::{Implicit, Modifiers, Op as M, Reg, RegKind};
+use smallvec::SmallVec;
 
 use crate::graph::Worklist;
 use crate::mir::{Access, Function, Inst, Kind, Machine, ModeNeed, Operand};
@@ -37,7 +38,7 @@ enum Event {
 const LONGEST: u8 = 5;
 
 /// Events, each with the wait states since.
-type State = Vec<(Event, u8)>;
+type State = SmallVec<[(Event, u8); 8]>;
 
 /// Inserts s_nop and waits on `s_waitcnt_depctr`.
 pub fn insert(function: &mut Function, target: &Target) {

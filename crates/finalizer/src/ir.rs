@@ -25,8 +25,8 @@ use smallvec::{SmallVec, smallvec};
 pub use build::Builder;
 pub use dominators::{Dominators, reverse_post_order};
 pub use op::{
-    AddressSpace, Atomic, Class, Compare, Convert, Exceptions, Float, FloatMode, Id, ImageAccess, ImageShape, Memory,
-    Op, Order, Round, Scope,
+    AddressSpace, Atomic, Class, Compare, Convert, Exceptions, Fbarrier, Float, FloatMode, Id, ImageAccess, ImageShape,
+    Memory, Op, Order, Round, Scope,
 };
 pub use parse::parse;
 

@@ -13,6 +13,7 @@ mod emit;
 mod exec;
 pub mod expand;
 pub mod explain;
+mod fbarriers;
 mod flow;
 mod graph;
 mod hazards;

@@ -11,7 +11,7 @@ use amdgpu_isa::row::{OperandRow, Row};
 use amdgpu_isa::{Implicit, Modifiers, Op, Reg, RegKind, Role};
 use smallvec::SmallVec;
 
-use crate::ir::Location;
+use crate::ir::{self, Location};
 
 /// A virtual register: an index into [`Function::registers`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -199,6 +199,29 @@ impl Machine {
     }
 }
 
+/// What a wavefront does at an fbarrier, in one piece until registers are allocated.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Fbarrier {
+    pub what: ir::Fbarrier,
+    /// Where the word is: a vector register, and bytes behind it.
+    pub address: Operand,
+    pub offset: i32,
+    /// All ones in the first active lane, 0 in the others.
+    pub first: Operand,
+    /// Registers that the instructions have for themselves, while those above are read.
+    pub scalars: [Operand; 4],
+    pub vectors: [Operand; 3],
+}
+
+impl Fbarrier {
+    fn visit(&self, mut f: impl FnMut(Operand, Access)) {
+        f(self.address, Access::Read);
+        f(self.first, Access::Read);
+        let own = self.scalars.iter().chain(&self.vectors);
+        own.for_each(|operand| f(*operand, Access::Write));
+    }
+}
+
 /// One line of machine IR.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Kind {
@@ -207,6 +230,7 @@ pub enum Kind {
     Copies(Vec<(Operand, Operand)>),
     /// Two operations in one instruction: both read before one of them writes.
     Dual(Box<[Machine; 2]>),
+    Fbarrier(Box<Fbarrier>),
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -226,7 +250,7 @@ impl Inst {
     pub fn machine(&self) -> Option<&Machine> {
         match &self.kind {
             Kind::Machine(machine) => Some(machine),
-            Kind::Copies(_) | Kind::Dual(_) => None,
+            Kind::Copies(_) | Kind::Dual(_) | Kind::Fbarrier(_) => None,
         }
     }
 
@@ -250,6 +274,7 @@ impl Inst {
                 }
             }
             Kind::Machine(machine) => machine.visit(f),
+            Kind::Fbarrier(fbarrier) => fbarrier.visit(f),
         }
     }
 
@@ -264,6 +289,12 @@ impl Inst {
             Kind::Dual(halves) => {
                 let operands = halves.iter_mut().flat_map(|half| half.operands_mut());
                 operands.for_each(|(_, o)| f(o));
+            }
+            Kind::Fbarrier(fbarrier) => {
+                f(&mut fbarrier.address);
+                f(&mut fbarrier.first);
+                let own = fbarrier.scalars.iter_mut().chain(&mut fbarrier.vectors);
+                own.for_each(f);
             }
         }
     }
@@ -491,7 +522,19 @@ impl fmt::Display for Inst {
             }
             Kind::Dual(halves) => write!(f, "{} :: {}", halves[0], halves[1]),
             Kind::Machine(machine) => write!(f, "{machine}"),
+            Kind::Fbarrier(fbarrier) => write!(f, "{fbarrier}"),
         }
+    }
+}
+
+impl fmt::Display for Fbarrier {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "fbarrier.{:?}", self.what)?;
+        let own = self.scalars.iter().chain(&self.vectors);
+        for (n, operand) in own.chain([&self.address, &self.first]).enumerate() {
+            write!(f, "{} {operand}", if n == 0 { "" } else { "," })?;
+        }
+        write!(f, " offset:{}", self.offset)
     }
 }
 

@@ -17,6 +17,7 @@ pub fn pair(function: &mut Function, target: &Target) {
         target,
         writes: writes(function),
         moved: HashMap::default(),
+        open: Default::default(),
     };
     for number in 0..function.blocks.len() {
         pairing.block(function, number);
@@ -63,15 +64,23 @@ struct Pairing<'a> {
     writes: Vec<u8>,
     /// Registers that became parts of others.
     moved: HashMap<Virtual, Operand, foldhash::fast::RandomState>,
+    /// Room for the loads and stores of a block that wait for a partner.
+    open: [Vec<Single>; 2],
 }
 
 impl Pairing<'_> {
     fn block(&mut self, function: &mut Function, number: usize) {
         let insts = &function.blocks[number].insts;
-        let (mut loads, mut stores): (Vec<Single>, Vec<Single>) = (Vec::new(), Vec::new());
+        let [mut loads, mut stores] = std::mem::take(&mut self.open);
         let mut pairs: Vec<(Single, Single)> = Vec::new();
         for (at, inst) in insts.iter().enumerate() {
-            let Some(m) = inst.machine() else { continue };
+            let Some(m) = inst.machine() else {
+                if matches!(inst.kind, Kind::Fbarrier(_)) {
+                    loads.clear();
+                    stores.clear();
+                }
+                continue;
+            };
             match m.op {
                 M::DS_READ_B32 => {
                     stores.clear();
@@ -109,6 +118,9 @@ impl Pairing<'_> {
                 }
             }
         }
+        loads.clear();
+        stores.clear();
+        self.open = [loads, stores];
         if !pairs.is_empty() {
             self.rewrite(function, number, pairs);
         }

@@ -7,8 +7,8 @@ use crate::layout::{self, layout};
 use crate::object::Finished;
 use crate::target::Target;
 use crate::{
-    clauses, control, delays, divergence, dual, emit, exec, explain, flow, hazards, images, jumps, masks, mir, modes,
-    object, opt, outside, pairs, regalloc, saves, schedule, select, subwords, vgpr_msb, waits,
+    clauses, control, delays, divergence, dual, emit, exec, explain, fbarriers, flow, hazards, images, jumps, masks,
+    mir, modes, object, opt, outside, pairs, regalloc, saves, schedule, select, subwords, vgpr_msb, waits,
 };
 
 /// Passes by name, in order: a run can stop behind each of them.
@@ -26,6 +26,7 @@ pub const PASSES: &[&str] = &[
     "exec",
     "masks",
     "regalloc",
+    "fbarriers",
     "saves",
     "jumps",
     "modes",
@@ -269,6 +270,11 @@ fn kernel(
     }
     control::check_private(&machine, cx.target).map_err(one)?;
     if stops("regalloc") {
+        text.push_str(&machine.to_string());
+        return Ok(None);
+    }
+    fbarriers::expand(&mut machine, cx.target);
+    if stops("fbarriers") {
         text.push_str(&machine.to_string());
         return Ok(None);
     }

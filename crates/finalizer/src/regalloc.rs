@@ -277,6 +277,7 @@ fn is_long(function: &Function) -> bool {
             })
             .sum(),
         Kind::Machine(_) | Kind::Dual(_) => 1,
+        Kind::Fbarrier(_) => crate::fbarriers::MOST_INSTS,
     };
     let insts = function.blocks.iter().flat_map(|b| &b.insts);
     insts.map(dwords).sum::<usize>() > NEAR_INSTS

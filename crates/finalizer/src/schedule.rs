@@ -13,7 +13,7 @@ use std::collections::BinaryHeap;
 
 use smallvec::SmallVec;
 
-use crate::mir::{Access, Condition, File, Function, Inst, ModeNeed, Operand, Terminator};
+use crate::mir::{Access, Condition, File, Function, Inst, Kind, ModeNeed, Operand, Terminator};
 use crate::target::{PerOperation, Target};
 
 /// So many registers may live before instructions come in the order of the source: more would cost wavefronts.
@@ -118,6 +118,13 @@ struct Ready {
 }
 
 impl Ready {
+    fn clear(&mut self) {
+        self.now.clear();
+        self.soon.clear();
+        self.by_source.clear();
+        self.clusters = false;
+    }
+
     fn add(&mut self, node: &Node, number: u32) {
         self.soon.push(Reverse((node.available, number)));
         self.by_source.push(Reverse(number));
@@ -202,6 +209,10 @@ struct Scheduler {
     alive: Vec<bool>,
     /// The block's instructions in their new order.
     order: Vec<u32>,
+    /// Room that is used again: registers that live beyond a block; what is ready; nodes before one, by registers and by memory.
+    beyond: Vec<u32>,
+    ready: Ready,
+    before: [Vec<u32>; 2],
 }
 
 /// The home of registers that no block knows, or more than one.
@@ -274,6 +285,9 @@ impl Scheduler {
             live: [0; 2],
             alive: vec![false; function.registers.len()],
             order: Vec::new(),
+            beyond: Vec::new(),
+            ready: Ready::default(),
+            before: Default::default(),
         }
     }
 
@@ -329,7 +343,7 @@ impl Scheduler {
     /// Counts what the block reads, and what lives in it all the time.
     fn begin_block(&mut self, function: &Function, number: usize, insts: &[Inst]) {
         self.live = [0; 2];
-        let mut beyond = Vec::new();
+        let mut beyond = std::mem::take(&mut self.beyond);
         for inst in insts {
             inst.visit(|operand, access| {
                 let Operand::Virtual { register, .. } = operand else {
@@ -341,7 +355,7 @@ impl Scheduler {
                 }
                 if self.home[r] == SEVERAL && !self.alive[r] {
                     self.alive[r] = true;
-                    beyond.push(r);
+                    beyond.push(r as u32);
                     let info = function.registers[r];
                     self.live[usize::from(info.file == File::Vector)] += u32::from(info.dwords);
                 }
@@ -349,10 +363,12 @@ impl Scheduler {
         }
         // Outside of loops a register has its last read in the last block that knows it.
         let is_straight = function.blocks[number].depth == 0;
-        for r in beyond {
+        for r in beyond.drain(..) {
+            let r = r as usize;
             let ends = is_straight && self.last[r] == number as u32 && self.reads[r] > 0;
             self.alive[r] = ends;
         }
+        self.beyond = beyond;
     }
 
     /// Notes how many vector dwords live before each node in the order of the source, and from there on at most; the most of all.
@@ -396,7 +412,8 @@ impl Scheduler {
             let leads = listed(&self.edges, nodes[n].later).any(|l| nodes[(l >> 1) as usize].leads_to_load);
             nodes[n].leads_to_load = nodes[n].is_load || leads;
         }
-        let mut ready = Ready::default();
+        let mut ready = std::mem::take(&mut self.ready);
+        ready.clear();
         for (n, node) in nodes.iter().enumerate().filter(|(_, node)| node.missing == 0) {
             ready.add(node, n as u32);
         }
@@ -429,6 +446,7 @@ impl Scheduler {
                 }
             }
         }
+        self.ready = ready;
     }
 
     /// Finds which node must come before which.
@@ -438,7 +456,7 @@ impl Scheduler {
         self.readers.clear();
         self.readers.reserve(2 * nodes.len());
         let mut memory = [Space::default(), Space::default(), Space::default()];
-        let (mut before, mut order): (Vec<u32>, Vec<u32>) = (Vec::with_capacity(16), Vec::new());
+        let [mut before, mut order] = std::mem::take(&mut self.before);
         for n in 0..nodes.len() {
             before.clear();
             order.clear();
@@ -471,6 +489,7 @@ impl Scheduler {
             nodes[n].missing = before.len() as u32;
             nodes[n].stage = stage;
         }
+        self.before = [before, order];
     }
 
     /// Cycles until an instruction's result can be used.
@@ -641,7 +660,9 @@ fn clusters(insts: &[Inst], keeps_scc: bool) -> Vec<Node> {
 
 /// Nothing goes past it.
 pub fn stays(inst: &Inst) -> bool {
-    let Some(machine) = inst.machine() else { return false };
+    let Some(machine) = inst.machine() else {
+        return matches!(inst.kind, Kind::Fbarrier(_));
+    };
     let row = machine.row;
     let others = Implicit::EXEC | Implicit::MODE | Implicit::M0 | Implicit::FLAT_SCRATCH;
     let control = Flags::BRANCH | Flags::TERMINATOR | Flags::CALL | Flags::END;
@@ -682,7 +703,7 @@ const FIXED: &[&str] = &[
 #[derive(Default)]
 struct Space {
     writer: Option<u32>,
-    readers: Vec<u32>,
+    readers: SmallVec<[u32; 8]>,
 }
 
 /// Keeps the order of accesses to one memory, but for loads between stores.
@@ -709,7 +730,7 @@ fn order_memory(inst: &Inst, own: u32, memory: &mut [Space; 3], before: &mut Vec
             before.extend(space.readers.last());
             space.readers.push(own);
         } else {
-            before.append(&mut space.readers);
+            before.extend(space.readers.drain(..));
             space.writer = Some(own);
         }
     }

@@ -8,6 +8,7 @@ mod control;
 mod convert;
 mod cross;
 mod debug;
+mod fbarrier;
 mod float;
 mod fuse;
 mod halves;
@@ -26,6 +27,7 @@ mod wide;
 pub use cross::mode_register;
 
 pub use legal::commutes;
+pub use memory::lds_atomic;
 
 use smallvec::{SmallVec, smallvec};
 
@@ -95,6 +97,8 @@ pub struct Select<'a> {
     moved: Vec<Moved>,
     /// Addresses in the block at hand plus constants: what, how much, and where the sum is.
     sums: Vec<(Operand, i32, Operand)>,
+    /// The first active lane of the block at hand, if it was asked for.
+    first_lane: Option<fbarrier::FirstLane>,
     /// Constants that code of loops finds in scalar registers.
     loop_constants: Vec<(u64, Operand)>,
     /// What is done for a value together with others, which are taken along.
@@ -169,6 +173,7 @@ pub fn select(
         errors: Vec::new(),
         moved: Vec::new(),
         sums: Vec::new(),
+        first_lane: None,
         loop_constants: Vec::new(),
         fused: vec![None; function.values.len()],
         taken_along: vec![false; function.values.len()],
@@ -271,6 +276,7 @@ impl Select<'_> {
         self.block = number;
         self.moved.clear();
         self.sums.clear();
+        self.first_lane = None;
         let block = &self.ir.blocks[number];
         self.out.blocks[number].lanes = self.flow.successors[number].clone();
         self.out.blocks[number].depth = self.flow.loop_of[number].map_or(0, |l| self.flow.loops[l].depth);

@@ -126,13 +126,12 @@ fn takes_parts(machine: &Machine, target: &Target, files: &[File]) -> bool {
         } => files[register.index()] == File::Vector,
         _ => false,
     };
-    let plain = machine.modifiers == Modifiers::default();
     let copies = machine.op == M::V_MOV_B32;
-    plain
-        && !copies
+    !copies
         && machine.count >= 2
         && machine.operands().iter().all(|(_, o)| vector(*o))
         && selects(machine.op, target)
+        && machine.modifiers == Modifiers::default()
 }
 
 /// Replaces sources by the parts that they are.

@@ -93,7 +93,7 @@ impl High {
             Kind::Machine(machine) if machine.op == M::S_SWAPPC_B64 => Some(High::all(0)),
             Kind::Machine(machine) => High::of_operation(machine, emit::encoding(machine.op)),
             Kind::Dual(halves) => High::of_pair(halves),
-            Kind::Copies(_) => None,
+            Kind::Copies(_) | Kind::Fbarrier(_) => None,
         };
         wanted.unwrap_or_default()
     }

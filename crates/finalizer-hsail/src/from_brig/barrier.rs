@@ -1,28 +1,21 @@
 //! Barriers, fbarriers and cross-lane operations (PRM chapter 9).
 //!
-//! An fbarrier is a word in group memory: in bits 0 to 7 the wavefronts that have joined, in bits 8 to 15 those that have
-//! arrived, above them a count of the times that all had. One lane of a wavefront changes it by compare and exchange; the
-//! wavefront that comes last ends the phase, and those that wait see another one. What a word holds is the same for all lanes, so
-//! that is computed and branched upon once for the wavefront.
+//! An fbarrier is a word in group memory, which begins with 0; what wavefronts do there are operations of the IR.
 
 use super::code;
 use super::function::{Lower, Result, malformed};
 use super::operand::Operands;
 use finalizer::LARGEST_GROUP;
-use finalizer::ir::{AddressSpace, Atomic, Compare, Id, Memory, Op, Order, Scope, Value, Width};
+use finalizer::ir::{AddressSpace, Atomic, Compare, Fbarrier, Id, Memory, Op, Order, Scope, Value, Width};
 use hsail::brig::{Directive, Operand};
 use hsail::code::Width as Slice;
 
-const ONE_MEMBER: u32 = 1;
-const ONE_ARRIVED: u32 = 1 << 8;
-const MEMBERS: u32 = 0xff;
+/// A count of the times that all wavefronts of a slice have arrived, above the count of those that have.
 const ONE_PHASE: u32 = 1 << 16;
-/// No word of an fbarrier: more members than a work-group has wavefronts.
-const NEVER: u32 = u32::MAX;
-/// Pause between two looks at an fbarrier, in units of 64 clocks.
+/// Pause between two looks at the word of a slice, in units of 64 clocks.
 const PAUSE: u8 = 1;
 
-/// An access to an fbarrier's word.
+/// An access to the word of an fbarrier or a slice.
 fn word() -> Memory {
     Memory {
         order: Order::Relaxed,
@@ -116,22 +109,10 @@ impl Lower<'_, '_, '_, '_> {
                 self.b.effect(Op::Store(word()), &[address, zero]);
             }
             "releasefbar" => {}
-            "joinfbar" => {
-                let first = self.is_first_lane();
-                let (one, zero) = (self.b.b32(ONE_MEMBER), self.b.b32(0));
-                let members = self.b.select(first, one, zero);
-                self.b.effect(Op::Atomic(Atomic::Add, word()), &[address, members]);
-            }
-            "leavefbar" => {
-                self.change(address, ONE_MEMBER.wrapping_neg());
-            }
-            "arrivefbar" => {
-                self.change(address, ONE_ARRIVED);
-            }
-            "waitfbar" => {
-                let old = self.change(address, ONE_ARRIVED);
-                self.await_phase(address, old);
-            }
+            "joinfbar" => self.b.effect(Op::Fbarrier(Fbarrier::Join), &[address]),
+            "leavefbar" => self.b.effect(Op::Fbarrier(Fbarrier::Leave), &[address]),
+            "arrivefbar" => self.b.effect(Op::Fbarrier(Fbarrier::Arrive), &[address]),
+            "waitfbar" => self.b.effect(Op::Fbarrier(Fbarrier::Wait), &[address]),
             _ => return Err((code::INSTRUCTION, format!("`{name}` is not supported"))),
         }
         Ok(())
@@ -153,40 +134,6 @@ impl Lower<'_, '_, '_, '_> {
         code(self);
         self.b.jump(behind, &[]);
         self.b.block = behind;
-    }
-
-    /// Adds to the word, and ends the phase if all members have arrived then, both at once; gives the word from before.
-    ///
-    /// All active lanes try, so that lanes need not part, but only the first one expects what can be there.
-    fn change(&mut self, address: Value, by: u32) -> Value {
-        let first = self.is_first_lane();
-        let (again, behind) = (self.b.function.block(), self.b.function.block());
-        self.b.jump(again, &[]);
-        self.b.block = again;
-        let before = self.b.op(Op::Load(word()), &[address], Width::B32);
-        let old = self.b.op(Op::ReadFirstLane, &[before], Width::B32);
-        let by = self.b.b32(by);
-        let changed = self.b.same(Op::Add, &[old, by]);
-        let mask = self.b.b32(MEMBERS);
-        let members = self.b.same(Op::And, &[changed, mask]);
-        let eight = self.b.b32(8);
-        let shifted = self.b.same(Op::ShrU, &[changed, eight]);
-        let arrived = self.b.same(Op::And, &[shifted, mask]);
-        let complete = self.b.compare_u(Compare::Eq, members, arrived);
-        let kept = self.b.b32(!(MEMBERS << 8));
-        let cleared = self.b.same(Op::And, &[changed, kept]);
-        let one = self.b.b32(ONE_PHASE);
-        let next = self.b.same(Op::Add, &[cleared, one]);
-        let new = self.b.select(complete, next, changed);
-        let never = self.b.b32(NEVER);
-        let expected = self.b.select(first, old, never);
-        let op = Op::Atomic(Atomic::CompareExchange, word());
-        let found = self.b.op(op, &[address, expected, new], Width::B32);
-        let found = self.b.op(Op::ReadFirstLane, &[found], Width::B32);
-        let done = self.b.compare_u(Compare::Eq, found, old);
-        self.branch(done, behind, again);
-        self.b.block = behind;
-        old
     }
 
     /// Waits until the phase is no more that of an earlier word.

@@ -278,7 +278,7 @@ fn step(state: &mut State, inst: &Inst, rules: &Interlocks, target: &Target) -> 
     let halves: &[Machine] = match &inst.kind {
         Kind::Machine(machine) => std::slice::from_ref(machine),
         Kind::Dual(halves) => &halves[..],
-        Kind::Copies(_) => return Waits::default(),
+        Kind::Copies(_) | Kind::Fbarrier(_) => return Waits::default(),
     };
     let row = halves[0].row;
     let unit = unit(halves[0].op, row.flags);

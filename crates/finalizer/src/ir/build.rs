@@ -52,6 +52,21 @@ impl Function {
     /// Removes the blocks that are not reached; the others keep their order and get new numbers.
     pub fn remove_unreached(&mut self) {
         let mut reached = vec![false; self.blocks.len()];
+        let Some(first) = reached.first_mut() else { return };
+        *first = true;
+        // Mostly each is reached from one before it.
+        let all = self.blocks.iter().enumerate().all(|(n, block)| {
+            block
+                .terminator
+                .edges()
+                .iter()
+                .for_each(|e| reached[e.to.index()] |= reached[n]);
+            reached[n]
+        });
+        if all {
+            return;
+        }
+        reached.fill(false);
         for block in super::reverse_post_order(self) {
             reached[block.index()] = true;
         }
@@ -148,6 +163,9 @@ impl Function {
     }
 }
 
+/// Instructions for which a block has room from its first one on.
+const FIRST_INSTS: usize = 16;
+
 /// Appends instructions to a block.
 pub struct Builder<'a> {
     pub function: &'a mut Function,
@@ -180,7 +198,11 @@ impl<'a> Builder<'a> {
             results: own,
             location: self.location,
         });
-        self.function.blocks[self.block.index()].insts.push(id);
+        let insts = &mut self.function.blocks[self.block.index()].insts;
+        if insts.is_empty() {
+            insts.reserve(FIRST_INSTS);
+        }
+        insts.push(id);
         values
     }
 

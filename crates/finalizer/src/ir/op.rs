@@ -209,6 +209,19 @@ pub enum Atomic {
     WrapDecrement,
 }
 
+/// What a wavefront does at an fbarrier, a barrier for some wavefronts of a work-group. Its word in group memory begins with 0.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Fbarrier {
+    /// Becomes a member.
+    Join,
+    /// Is no member any more.
+    Leave,
+    /// Has come.
+    Arrive,
+    /// Has come, and waits until all members have.
+    Wait,
+}
+
 /// What an image instruction does.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ImageAccess {
@@ -473,6 +486,9 @@ pub enum Op {
     Barrier,
     /// Wavefront barrier.
     WaveBarrier,
+    /// `address:B32 ->`: what the wavefront does at the fbarrier whose word is there in group memory; all its active work-items do it as one.
+    /// Orders no memory.
+    Fbarrier(Fbarrier),
 
     // The rest.
     /// `-> x`, see [`Id`].
@@ -527,6 +543,7 @@ impl Op {
                 | Op::ReadFirstLane
                 | Op::Barrier
                 | Op::WaveBarrier
+                | Op::Fbarrier(_)
                 | Op::Call(_)
                 | Op::CallIndirect
         )
@@ -547,6 +564,7 @@ impl Op {
             | Op::StackRestore
             | Op::Barrier
             | Op::WaveBarrier
+            | Op::Fbarrier(_)
             | Op::Call(_)
             | Op::CallIndirect
             | Op::CallOutside

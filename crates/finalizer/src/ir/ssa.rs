@@ -7,7 +7,7 @@
 mod trace;
 
 use super::{BlockId, Definition, Function, Inst, InstId, Location, Op, Value, Values, Width};
-use smallvec::smallvec;
+use smallvec::{SmallVec, smallvec};
 use std::collections::HashMap;
 
 pub use trace::Span;
@@ -20,9 +20,9 @@ struct Stretch {
     last: Option<BlockId>,
     /// How many edges come here, counted before; and those met so far.
     expected: u32,
-    predecessors: Vec<u32>,
+    predecessors: SmallVec<[u32; 2]>,
     /// Targets of the last block's edges in their order, with the number of that edge among the target's predecessors.
-    edges: Vec<(u32, u32)>,
+    edges: SmallVec<[(u32, u32); 2]>,
     /// Parameters: indices of `phis`.
     parameters: Vec<u32>,
 }
@@ -33,7 +33,7 @@ struct Phi {
     stretch: u32,
     variable: u32,
     /// One for each predecessor.
-    args: Vec<Value>,
+    args: Values,
 }
 
 type Map = HashMap<u64, Value, foldhash::fast::RandomState>;
@@ -167,7 +167,7 @@ impl Ssa {
 
     /// What a variable holds where a stretch begins.
     fn at_start(&mut self, f: &mut Function, mut stretch: u32, variable: u32) -> Value {
-        let mut passed = Vec::new();
+        let mut passed = SmallVec::<[u32; 8]>::new();
         let value = loop {
             let s = &self.stretches[stretch as usize];
             match (s.expected, s.predecessors.as_slice()) {
@@ -216,7 +216,7 @@ impl Ssa {
             value,
             stretch,
             variable,
-            args: Vec::new(),
+            args: Values::new(),
         });
         // What it begins with is what it ends with, unless it was written there.
         if stretch != self.current {
@@ -232,9 +232,9 @@ impl Ssa {
         let mut next = 0;
         while next < self.phis.len() {
             let (stretch, variable) = (self.phis[next].stretch, self.phis[next].variable);
-            let predecessors = self.stretches[stretch as usize].predecessors.clone();
-            let mut args = Vec::with_capacity(predecessors.len());
-            for from in predecessors {
+            let mut args = Values::new();
+            for number in 0..self.stretches[stretch as usize].predecessors.len() {
+                let from = self.stretches[stretch as usize].predecessors[number];
                 let value = match self.at_end.get(&key(from, variable)) {
                     Some(value) => *value,
                     None => {
@@ -270,11 +270,12 @@ impl Ssa {
 
     /// Parameters that are always one other value, and which.
     fn trivial(&mut self, f: &mut Function) -> Forwards {
-        let mut of_value: HashMap<Value, u32, foldhash::fast::RandomState> = HashMap::default();
+        let mut of_value: HashMap<Value, u32, _> =
+            HashMap::with_capacity_and_hasher(self.phis.len(), foldhash::fast::RandomState::default());
         for (n, phi) in self.phis.iter().enumerate() {
             of_value.insert(phi.value, n as u32);
         }
-        let mut users: Vec<Vec<u32>> = vec![Vec::new(); self.phis.len()];
+        let mut users: Vec<SmallVec<[u32; 4]>> = vec![SmallVec::new(); self.phis.len()];
         for (n, phi) in self.phis.iter().enumerate() {
             for arg in &phi.args {
                 if let Some(other) = of_value.get(arg) {
@@ -310,7 +311,7 @@ impl Ssa {
             };
             forwards.to.insert(own, value);
             forwards.any = true;
-            open.append(&mut users[n as usize]);
+            open.extend(users[n as usize].drain(..));
         }
         forwards
     }

@@ -334,7 +334,7 @@ fn fits(op: Op, args: &[Width], results: &[Width]) -> bool {
         (Op::ReadLane, [B32, B32], [B32]) | (Op::ReadFirstLane, [B32], [B32]) => true,
         (Op::Barrier | Op::WaveBarrier | Op::Sleep(_) | Op::Fence(..) | Op::EnableBreak(_), [], []) => true,
         (Op::Trap(_), [] | [B32], []) => true,
-        (Op::Interrupt | Op::WriteExceptions, [B32], []) => true,
+        (Op::Interrupt | Op::WriteExceptions | Op::Fbarrier(_), [B32], []) => true,
         (Op::ReadExceptions, [], [B32]) => true,
         (Op::Id(id), [], [r]) => *r == id.width(),
         (Op::SymbolAddress(_), [], [B32 | B64]) => true,

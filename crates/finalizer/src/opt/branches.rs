@@ -52,14 +52,17 @@ fn skip_empty(f: &mut Function) -> bool {
             _ => None,
         })
         .collect();
+    if onward.iter().all(Option::is_none) {
+        return false;
+    }
     let mut changed = false;
     for n in 0..f.blocks.len() {
         let mut terminator = std::mem::take(&mut f.blocks[n].terminator);
-        let targets: Vec<BlockId> = terminator.edges().iter().map(|e| e.to).collect();
+        let is_jump = matches!(terminator, Terminator::Jump(_));
         for edge in terminator.edges_mut() {
             let Some(next) = &onward[edge.to.index()] else { continue };
             // Two edges to one block with different arguments would need a block between again.
-            if n == edge.to.index() || (!next.args.is_empty() && targets.len() > 1) {
+            if n == edge.to.index() || (!next.args.is_empty() && !is_jump) {
                 continue;
             }
             *edge = next.clone();
@@ -72,23 +75,30 @@ fn skip_empty(f: &mut Function) -> bool {
 
 /// Parameters that get the same value by all edges, or themselves, become that value.
 fn trivial_parameters(f: &mut Function) -> bool {
-    let mut given: Vec<Vec<Given>> = f
-        .blocks
-        .iter()
-        .map(|b| vec![Given::Nothing; b.parameters.len()])
-        .collect();
+    // Of the parameters of all blocks, one block after the other.
+    let mut first = Vec::with_capacity(f.blocks.len());
+    let mut count = 0;
+    for block in &f.blocks {
+        first.push(count);
+        count += block.parameters.len();
+    }
+    if count == f.blocks[0].parameters.len() {
+        return false;
+    }
+    let mut given = vec![Given::Nothing; count];
     for block in &f.blocks {
         for edge in block.terminator.edges() {
             let parameters = &f.blocks[edge.to.index()].parameters;
-            for ((known, arg), parameter) in given[edge.to.index()].iter_mut().zip(&edge.args).zip(parameters) {
+            let given = &mut given[first[edge.to.index()]..];
+            for ((known, arg), parameter) in given.iter_mut().zip(&edge.args).zip(parameters) {
                 *known = known.and(*arg, *parameter);
             }
         }
     }
     let mut substitutes: Vec<Option<Value>> = vec![None; f.values.len()];
     let mut any = false;
-    for (n, given) in given.iter().enumerate().skip(1) {
-        for (known, parameter) in given.iter().zip(&f.blocks[n].parameters) {
+    for (block, first) in f.blocks.iter().zip(first).skip(1) {
+        for (known, parameter) in given[first..].iter().zip(&block.parameters) {
             // A parameter of another block may be replaced, too: the substitution follows chains, which must not be rings.
             if let Given::One(value) = known
                 && resolve(&substitutes, *value) != *parameter

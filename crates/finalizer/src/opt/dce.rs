@@ -1,6 +1,7 @@
 //! Dead code: instructions, block parameters and slots that nobody needs.
 
 use crate::ir::{Definition, Function, Op, SlotId, Terminator, Value};
+use smallvec::SmallVec;
 
 /// Removes what a function does not need; whether there was any.
 pub fn dce(f: &mut Function) -> bool {
@@ -31,26 +32,21 @@ fn clean(f: &mut Function) {
         f.blocks[n].insts = insts;
     }
     // Arguments first: which parameters stay must be known for every edge.
-    let kept: Vec<Vec<bool>> = f
-        .blocks
-        .iter()
-        .map(|b| b.parameters.iter().map(|v| live[v.index()]).collect())
-        .collect();
     for n in 0..f.blocks.len() {
         let mut terminator = std::mem::take(&mut f.blocks[n].terminator);
         for edge in terminator.edges_mut() {
-            let mut kept = kept[edge.to.index()].iter();
-            edge.args.retain(|_| *kept.next().unwrap_or(&true));
+            let mut parameters = f.blocks[edge.to.index()].parameters.iter();
+            edge.args.retain(|_| parameters.next().is_none_or(|p| live[p.index()]));
         }
         f.blocks[n].terminator = terminator;
     }
-    for (n, kept) in kept.into_iter().enumerate().skip(1) {
-        if kept.iter().all(|k| *k) {
-            continue;
+    for n in 1..f.blocks.len() {
+        let parameters = &mut f.blocks[n].parameters;
+        let before = parameters.len();
+        parameters.retain(|p| live[p.index()]);
+        if parameters.len() != before {
+            f.number_parameters(n);
         }
-        let mut kept = kept.into_iter();
-        f.blocks[n].parameters.retain(|_| kept.next().unwrap_or(true));
-        f.number_parameters(n);
     }
 }
 
@@ -59,7 +55,7 @@ fn live(f: &Function) -> Vec<bool> {
     let mut live = vec![false; f.values.len()];
     let mut open: Vec<Value> = f.blocks[0].parameters.clone();
     // For each parameter of a block what its edges give it, by block.
-    let mut edges: Vec<Vec<(u32, u32)>> = vec![Vec::new(); f.blocks.len()];
+    let mut edges: Vec<SmallVec<[(u32, u32); 2]>> = vec![SmallVec::new(); f.blocks.len()];
     for (n, block) in f.blocks.iter().enumerate() {
         for id in &block.insts {
             let inst = &f.insts[id.index()];

@@ -12,10 +12,11 @@ pub fn gvn(f: &mut Function) -> bool {
         return false;
     }
     let tree = Dominators::of(f);
-    let mut children: Vec<Vec<BlockId>> = vec![Vec::new(); f.blocks.len()];
-    for block in tree.order().iter().rev() {
+    // By block: the last of those that it dominates immediately, and the one before it of those that its parent does.
+    let mut children: Vec<[Option<BlockId>; 2]> = vec![[None; 2]; f.blocks.len()];
+    for block in tree.order() {
         if let Some(parent) = tree.parent(*block) {
-            children[parent.index()].push(*block);
+            children[block.index()][1] = children[parent.index()][0].replace(*block);
         }
     }
     let count = f.blocks.iter().map(|b| b.insts.len()).sum();
@@ -25,6 +26,7 @@ pub fn gvn(f: &mut Function) -> bool {
         next: vec![NONE; f.insts.len()],
         hasher: foldhash::fast::RandomState::default(),
         scope: Vec::with_capacity(count),
+        known: Known::default(),
         changed: false,
         swapped: false,
     };
@@ -37,7 +39,8 @@ pub fn gvn(f: &mut Function) -> bool {
         };
         open.push((None, walk.scope.len()));
         walk.block(f, block);
-        open.extend(children[block.index()].iter().map(|c| (Some(*c), 0)));
+        let last = children[block.index()][0];
+        open.extend(std::iter::successors(last, |c| children[c.index()][1]).map(|c| (Some(c), 0)));
     }
     if walk.changed {
         f.substitute(&walk.substitutes);
@@ -57,6 +60,8 @@ struct Walk {
     hasher: foldhash::fast::RandomState,
     /// Hashes in the order in which they were entered.
     scope: Vec<u64>,
+    /// Of the block at hand.
+    known: Known,
     changed: bool,
     /// Arguments were exchanged.
     swapped: bool,
@@ -72,11 +77,11 @@ impl Walk {
     }
 
     fn block(&mut self, f: &mut Function, block: BlockId) {
-        let mut known = Known::default();
+        self.known.0.clear();
         let mut first_lanes = FirstLanes::default();
-        let old = std::mem::take(&mut f.blocks[block.index()].insts);
-        let mut new = Vec::with_capacity(old.len());
-        for id in old {
+        let mut insts = std::mem::take(&mut f.blocks[block.index()].insts);
+        insts.retain(|id| {
+            let id = *id;
             let inst = &mut f.insts[id.index()];
             for arg in &mut inst.args {
                 if let Some(other) = self.substitutes[arg.index()] {
@@ -93,19 +98,16 @@ impl Walk {
             } else if op.is_pure() && !f.keeps(op) {
                 self.find(f, id)
             } else {
-                known.pass(f, id)
+                self.known.pass(f, id)
             };
-            match values {
-                Some(values) => {
-                    for (from, to) in f.insts[id.index()].results.iter().zip(values) {
-                        self.substitutes[from.index()] = Some(to);
-                    }
-                    self.changed = true;
-                }
-                None => new.push(id),
+            let Some(values) = values else { return true };
+            for (from, to) in f.insts[id.index()].results.iter().zip(values) {
+                self.substitutes[from.index()] = Some(to);
             }
-        }
-        f.blocks[block.index()].insts = new;
+            self.changed = true;
+            false
+        });
+        f.blocks[block.index()].insts = insts;
     }
 
     /// The results of an equal computation; otherwise it is entered.

@@ -113,6 +113,9 @@ fn apart(a: &Access, b: &Access) -> bool {
 
 /// Makes one access of each run of neighbours: loads at the place of the first, stores at that of the last.
 fn apply(f: &mut Function, block: BlockId, groups: &[Vec<Access>], loads: bool) -> bool {
+    if groups.iter().all(|g| g.len() < 2) {
+        return false;
+    }
     let mut insts: Vec<Option<InstId>> = f.blocks[block.index()].insts.iter().copied().map(Some).collect();
     let mut changed = false;
     for group in groups.iter().filter(|g| g.len() > 1) {

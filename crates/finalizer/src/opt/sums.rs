@@ -25,15 +25,17 @@ struct Known {
 
 /// Reorders sums; whether there were any.
 pub fn sums(f: &mut Function) -> bool {
+    let additions = f.blocks.iter().flat_map(|b| &b.insts).filter(|id| is_addition(f, **id));
+    if additions.take(FEWEST - 1).count() < FEWEST - 1 {
+        return false;
+    }
     let mut known = Known::of(f);
     let mut changed = false;
     for block in 0..f.blocks.len() {
         let mut insts = std::mem::take(&mut f.blocks[block].insts);
-        let mut moved = vec![false; insts.len()];
         let mut groups: Vec<(usize, Vec<usize>)> = Vec::new();
         for place in 0..insts.len() {
             if let Some(members) = known.reorder(f, block, &insts, place) {
-                members.iter().for_each(|m| moved[*m] = true);
                 groups.push((place, members));
             }
             known.measure(f, insts[place]);
@@ -41,6 +43,9 @@ pub fn sums(f: &mut Function) -> bool {
         if !groups.is_empty() {
             changed = true;
             let old = std::mem::take(&mut insts);
+            let mut moved = vec![false; old.len()];
+            let members = groups.iter().flat_map(|(_, members)| members);
+            members.for_each(|m| moved[*m] = true);
             let mut groups = groups.into_iter().peekable();
             for (place, id) in old.iter().enumerate() {
                 if let Some((_, members)) = groups.next_if(|(root, _)| *root == place) {

@@ -38,7 +38,7 @@ pub fn teams(module: &mut Module) {
 
 /// What an operation gives depends on which lanes take part. (Barriers need all, whatever way they came.)
 fn is_between_lanes(op: Op) -> bool {
-    op.is_convergent() && !matches!(op, Op::Barrier | Op::WaveBarrier)
+    op.is_convergent() && !matches!(op, Op::Barrier | Op::WaveBarrier | Op::Fbarrier(_))
 }
 
 /// Operations that a rule chooses; calls if the function has some.
@@ -107,10 +107,13 @@ impl Plan {
         graph.push(Default::default());
         let before = graph::reversed(&graph);
         let asks: Vec<bool> = (0..exit).map(|b| between.is_in_block(f, b)).collect();
-        let leads = leading(&before, &asks);
-        let above = graph::dominators(&before, exit);
         let mut regions = regions(&graph, &before);
         regions.retain(|r| (0..exit).any(|b| r.is_inside[b] && convergent.is_in_block(f, b)));
+        if regions.is_empty() && !asks.contains(&true) {
+            return None;
+        }
+        let leads = leading(&before, &asks);
+        let above = graph::dominators(&before, exit);
 
         let mut branches = Vec::new();
         let mut early = vec![false; exit];

@@ -19,7 +19,7 @@ pub fn rewrite(function: &mut Function, target: &Target, places: &[Option<Place>
                 *operand = physical(*operand, places);
                 note(*operand, &mut usage);
             });
-            copies |= inst.machine().is_none();
+            copies |= matches!(inst.kind, Kind::Copies(_));
             !moves_nowhere(inst)
         });
         if !copies {
@@ -30,7 +30,7 @@ pub fn rewrite(function: &mut Function, target: &Target, places: &[Option<Place>
         for inst in insts {
             match inst.kind {
                 Kind::Copies(copies) => sequence(&copies, inst.location, target, &mut block.insts),
-                Kind::Machine(_) | Kind::Dual(_) => block.insts.push(inst),
+                Kind::Machine(_) | Kind::Dual(_) | Kind::Fbarrier(_) => block.insts.push(inst),
             }
         }
     }

@@ -192,7 +192,7 @@ fn writes(inst: &Inst, mut f: impl FnMut(Operand, Option<Operand>)) {
                 }
             });
         }
-        mir::Kind::Dual(_) => inst.visit(|operand, access| {
+        mir::Kind::Dual(_) | mir::Kind::Fbarrier(_) => inst.visit(|operand, access| {
             if access == Access::Write {
                 f(operand, None);
             }

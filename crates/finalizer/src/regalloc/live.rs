@@ -204,7 +204,7 @@ impl Across {
     fn new(function: &Function, touches: &Touches, first: &[u32]) -> Across {
         let mut home = vec![NONE; function.registers.len()];
         let mut first_bit = vec![NONE; function.registers.len()];
-        let mut dword_of_bit = Vec::new();
+        let mut dword_of_bit = Vec::with_capacity(64);
         for number in 0..function.blocks.len() {
             for touch in touches.of_block(number) {
                 let Touched::Virtual(register, _) = touch.what else {
@@ -234,8 +234,8 @@ impl Across {
 
     /// What each block reads first and writes, by word: word, block, reads, writes.
     fn own(&self, function: &Function, touches: &Touches, first: &[u32]) -> Vec<(u32, u32, u64, u64)> {
-        let mut own = Vec::new();
-        let mut block_own: Vec<(u32, u32, u64, u64)> = Vec::new();
+        let mut own = Vec::with_capacity(4 * function.blocks.len());
+        let mut block_own: Vec<(u32, u32, u64, u64)> = Vec::with_capacity(16);
         // The place of each word in the block's list.
         let mut place = vec![NONE; self.dword_of_bit.len().div_ceil(64)];
         for number in 0..function.blocks.len() {
@@ -292,7 +292,7 @@ impl Across {
         let own = self.own(function, touches, first);
         let before = predecessors(function);
         let mut known = vec![Solving::default(); blocks];
-        let mut seen: Vec<u32> = Vec::new();
+        let mut seen: Vec<u32> = Vec::with_capacity(blocks);
         let mut work = Worklist::new(blocks);
         let mut found: Vec<(u32, LiveWord)> = Vec::with_capacity(own.len());
         for of_word in own.chunk_by(|a, b| a.0 == b.0) {
@@ -388,13 +388,17 @@ fn predecessors(function: &Function) -> Vec<SmallVec<[usize; 4]>> {
 }
 
 /// The instruction may write its destination before it has read its sources.
-fn clobbers_early(op: M) -> bool {
-    matches!(op, M::V_MAD_U64_U32 | M::V_MAD_I64_I32)
+fn clobbers_early(inst: &Inst) -> bool {
+    match &inst.kind {
+        Kind::Machine(machine) => matches!(machine.op, M::V_MAD_U64_U32 | M::V_MAD_I64_I32),
+        Kind::Fbarrier(_) => true,
+        Kind::Copies(_) | Kind::Dual(_) => false,
+    }
 }
 
 /// The position at which an instruction writes.
 pub fn written_at(inst: &Inst, number: u32) -> u32 {
-    match inst.machine().is_some_and(|m| clobbers_early(m.op)) {
+    match clobbers_early(inst) {
         true => 2 * number,
         false => 2 * number + 1,
     }
@@ -605,7 +609,7 @@ fn note_copies(inst: &Inst, copies: &mut Vec<(u32, Source, i32)>) {
                 note(*to, *from);
             }
         }
-        Kind::Machine(_) | Kind::Dual(_) => {}
+        Kind::Machine(_) | Kind::Dual(_) | Kind::Fbarrier(_) => {}
     }
 }
 

@@ -53,7 +53,7 @@ impl Writes {
                 Kind::Machine(machine) if machine.is_move() => {
                     copy(machine.operands[0].1, machine.operands[1].1);
                 }
-                Kind::Machine(_) | Kind::Dual(_) => inst.visit(|operand, access| {
+                Kind::Machine(_) | Kind::Dual(_) | Kind::Fbarrier(_) => inst.visit(|operand, access| {
                     if access == Access::Write {
                         copy(operand, Operand::None);
                     }

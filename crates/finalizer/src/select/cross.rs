@@ -87,6 +87,7 @@ impl Select<'_> {
                 }
             }
             Op::WaveBarrier => {}
+            Op::Fbarrier(what) => self.fbarrier(what, args[0]),
             Op::Sleep(count) => self.simple(M::S_SLEEP, count.into()),
             Op::Trap(number) => self.trap(number, args.first().copied()),
             Op::Interrupt => {

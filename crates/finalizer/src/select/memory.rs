@@ -7,16 +7,17 @@ use super::memory_model::Operation;
 use super::{Home, Select, dwords};
 use crate::ir::{AddressSpace, Atomic, Inst, Memory, Op, Value, Width};
 use crate::mir::{Input, M0, ModeNeed, Operand};
+use crate::target::Target;
 
 /// An address as memory instructions take it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Address {
     space: AddressSpace,
     /// Operand of the instruction's VGPR field.
-    vector: Operand,
+    pub(super) vector: Operand,
     /// Operand of its SGPR field.
     scalar: Operand,
-    offset: i32,
+    pub(super) offset: i32,
 }
 
 /// What one instruction moves.
@@ -553,7 +554,7 @@ impl Select<'_> {
                 _ => to,
             };
             let returns = to.is_some();
-            let Some((op, turned)) = self.lds_atomic(atomic, wide, returns) else {
+            let Some((op, turned)) = lds_atomic(self.target, atomic, wide, returns) else {
                 self.refuse(&format!("{atomic:?} in group memory"));
                 return returns;
             };
@@ -585,10 +586,7 @@ impl Select<'_> {
             ..modifiers
         };
         let flat = address.space == AddressSpace::Flat;
-        let Some(op) = global_atomic(atomic, wide, flat) else {
-            self.refuse(&format!("{atomic:?}"));
-            return false;
-        };
+        let op = global_atomic(atomic, wide, flat);
         let returns = to.is_some();
         let modifiers = match returns {
             true => CachePolicy::of(self.target.processor).returning(modifiers),
@@ -602,18 +600,6 @@ impl Select<'_> {
         }
         self.emit_with(op, &operands, modifiers, none);
         returns
-    }
-
-    /// The instruction for an atomic operation in group memory, and whether it takes the new value before the expected one
-    /// (RDNA3 ISA, DS_CMPSTORE_B32).
-    fn lds_atomic(&self, atomic: Atomic, wide: bool, returns: bool) -> Option<(M, bool)> {
-        let known = |op: &M| op.row(self.target.processor).is_some();
-        let op = lds_atomic(atomic, wide, returns)?;
-        if known(&op) {
-            return Some((op, false));
-        }
-        let turned = named(&op.mnemonic().replace("cmpst", "cmpstore"))?;
-        known(&turned).then_some((turned, true))
     }
 
     /// The address of the kernel's frame variable.
@@ -713,47 +699,74 @@ fn store_op(space: AddressSpace, piece: Piece) -> M {
     }
 }
 
-/// By mnemonic: the names are regular.
-fn named(name: &str) -> Option<M> {
-    M::from_mnemonic(name)
+/// Operations on global and flat addresses, of 32 bits and of 64.
+macro_rules! global {
+    ($($atomic:ident [$global:ident $global_wide:ident $flat:ident $flat_wide:ident])*) => {
+        fn global_atomic(atomic: Atomic, wide: bool, flat: bool) -> M {
+            let list = match atomic {
+                $(Atomic::$atomic => [M::$global, M::$global_wide, M::$flat, M::$flat_wide],)*
+            };
+            list[2 * usize::from(flat) + usize::from(wide)]
+        }
+    };
+}
+global! {
+    Exchange [GLOBAL_ATOMIC_SWAP GLOBAL_ATOMIC_SWAP_X2 FLAT_ATOMIC_SWAP FLAT_ATOMIC_SWAP_X2]
+    CompareExchange [GLOBAL_ATOMIC_CMPSWAP GLOBAL_ATOMIC_CMPSWAP_X2 FLAT_ATOMIC_CMPSWAP FLAT_ATOMIC_CMPSWAP_X2]
+    Add [GLOBAL_ATOMIC_ADD GLOBAL_ATOMIC_ADD_X2 FLAT_ATOMIC_ADD FLAT_ATOMIC_ADD_X2]
+    Sub [GLOBAL_ATOMIC_SUB GLOBAL_ATOMIC_SUB_X2 FLAT_ATOMIC_SUB FLAT_ATOMIC_SUB_X2]
+    And [GLOBAL_ATOMIC_AND GLOBAL_ATOMIC_AND_X2 FLAT_ATOMIC_AND FLAT_ATOMIC_AND_X2]
+    Or [GLOBAL_ATOMIC_OR GLOBAL_ATOMIC_OR_X2 FLAT_ATOMIC_OR FLAT_ATOMIC_OR_X2]
+    Xor [GLOBAL_ATOMIC_XOR GLOBAL_ATOMIC_XOR_X2 FLAT_ATOMIC_XOR FLAT_ATOMIC_XOR_X2]
+    MinS [GLOBAL_ATOMIC_SMIN GLOBAL_ATOMIC_SMIN_X2 FLAT_ATOMIC_SMIN FLAT_ATOMIC_SMIN_X2]
+    MinU [GLOBAL_ATOMIC_UMIN GLOBAL_ATOMIC_UMIN_X2 FLAT_ATOMIC_UMIN FLAT_ATOMIC_UMIN_X2]
+    MaxS [GLOBAL_ATOMIC_SMAX GLOBAL_ATOMIC_SMAX_X2 FLAT_ATOMIC_SMAX FLAT_ATOMIC_SMAX_X2]
+    MaxU [GLOBAL_ATOMIC_UMAX GLOBAL_ATOMIC_UMAX_X2 FLAT_ATOMIC_UMAX FLAT_ATOMIC_UMAX_X2]
+    WrapIncrement [GLOBAL_ATOMIC_INC GLOBAL_ATOMIC_INC_X2 FLAT_ATOMIC_INC FLAT_ATOMIC_INC_X2]
+    WrapDecrement [GLOBAL_ATOMIC_DEC GLOBAL_ATOMIC_DEC_X2 FLAT_ATOMIC_DEC FLAT_ATOMIC_DEC_X2]
 }
 
-fn global_atomic(atomic: Atomic, wide: bool, flat: bool) -> Option<M> {
-    let name = match atomic {
-        Atomic::Exchange => "swap",
-        Atomic::CompareExchange => "cmpswap",
-        Atomic::Add => "add",
-        Atomic::Sub => "sub",
-        Atomic::And => "and",
-        Atomic::Or => "or",
-        Atomic::Xor => "xor",
-        Atomic::MinS => "smin",
-        Atomic::MinU => "umin",
-        Atomic::MaxS => "smax",
-        Atomic::MaxU => "umax",
-        Atomic::WrapIncrement => "inc",
-        Atomic::WrapDecrement => "dec",
+/// Operations in group memory, of 32 bits and of 64, without a result and with one.
+macro_rules! lds {
+    ($($atomic:ident [$($plain:ident $plain_wide:ident)?] [$returns:ident $returns_wide:ident])*) => {
+        fn lds_operation(atomic: Atomic, wide: bool, returns: bool) -> Option<M> {
+            let (plain, returning): (&[M], [M; 2]) = match atomic {
+                $(Atomic::$atomic => (&[$(M::$plain, M::$plain_wide)?], [M::$returns, M::$returns_wide]),)*
+            };
+            let list = if returns { &returning } else { plain };
+            list.get(usize::from(wide)).copied()
+        }
     };
-    let (space, size) = (if flat { "flat" } else { "global" }, if wide { "_x2" } else { "" });
-    named(&format!("{space}_atomic_{name}{size}"))
+}
+lds! {
+    Exchange [] [DS_WRXCHG_RTN_B32 DS_WRXCHG_RTN_B64]
+    CompareExchange [DS_CMPST_B32 DS_CMPST_B64] [DS_CMPST_RTN_B32 DS_CMPST_RTN_B64]
+    Add [DS_ADD_U32 DS_ADD_U64] [DS_ADD_RTN_U32 DS_ADD_RTN_U64]
+    Sub [DS_SUB_U32 DS_SUB_U64] [DS_SUB_RTN_U32 DS_SUB_RTN_U64]
+    And [DS_AND_B32 DS_AND_B64] [DS_AND_RTN_B32 DS_AND_RTN_B64]
+    Or [DS_OR_B32 DS_OR_B64] [DS_OR_RTN_B32 DS_OR_RTN_B64]
+    Xor [DS_XOR_B32 DS_XOR_B64] [DS_XOR_RTN_B32 DS_XOR_RTN_B64]
+    MinS [DS_MIN_I32 DS_MIN_I64] [DS_MIN_RTN_I32 DS_MIN_RTN_I64]
+    MinU [DS_MIN_U32 DS_MIN_U64] [DS_MIN_RTN_U32 DS_MIN_RTN_U64]
+    MaxS [DS_MAX_I32 DS_MAX_I64] [DS_MAX_RTN_I32 DS_MAX_RTN_I64]
+    MaxU [DS_MAX_U32 DS_MAX_U64] [DS_MAX_RTN_U32 DS_MAX_RTN_U64]
+    WrapIncrement [DS_INC_U32 DS_INC_U64] [DS_INC_RTN_U32 DS_INC_RTN_U64]
+    WrapDecrement [DS_DEC_U32 DS_DEC_U64] [DS_DEC_RTN_U32 DS_DEC_RTN_U64]
 }
 
-fn lds_atomic(atomic: Atomic, wide: bool, returns: bool) -> Option<M> {
-    let (name, ty) = match atomic {
-        Atomic::Exchange => ("wrxchg", 'b'),
-        Atomic::CompareExchange => ("cmpst", 'b'),
-        Atomic::Add => ("add", 'u'),
-        Atomic::Sub => ("sub", 'u'),
-        Atomic::And => ("and", 'b'),
-        Atomic::Or => ("or", 'b'),
-        Atomic::Xor => ("xor", 'b'),
-        Atomic::MinS => ("min", 'i'),
-        Atomic::MinU => ("min", 'u'),
-        Atomic::MaxS => ("max", 'i'),
-        Atomic::MaxU => ("max", 'u'),
-        Atomic::WrapIncrement => ("inc", 'u'),
-        Atomic::WrapDecrement => ("dec", 'u'),
+/// The instruction for an atomic operation in group memory, and whether it takes the new value before the expected one
+/// (RDNA3 ISA, DS_CMPSTORE_B32).
+pub fn lds_atomic(target: &Target, atomic: Atomic, wide: bool, returns: bool) -> Option<(M, bool)> {
+    let op = lds_operation(atomic, wide, returns)?;
+    if op.row(target.processor).is_some() {
+        return Some((op, false));
+    }
+    let turned = match op {
+        M::DS_CMPST_B32 => M::DS_CMPSTORE_B32,
+        M::DS_CMPST_B64 => M::DS_CMPSTORE_B64,
+        M::DS_CMPST_RTN_B32 => M::DS_CMPSTORE_RTN_B32,
+        M::DS_CMPST_RTN_B64 => M::DS_CMPSTORE_RTN_B64,
+        _ => return None,
     };
-    let returns = if returns { "_rtn" } else { "" };
-    named(&format!("ds_{name}{returns}_{ty}{}", if wide { 64 } else { 32 }))
+    turned.row(target.processor).is_some().then_some((turned, true))
 }

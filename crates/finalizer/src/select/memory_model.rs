@@ -13,6 +13,7 @@ mod gfx940;
 use amdgpu_isa::model::cache::Coherence;
 use amdgpu_isa::model::waits::WaitCounter;
 use amdgpu_isa::{Modifiers, Op as M};
+use smallvec::SmallVec;
 
 use super::Select;
 use crate::ir::{AddressSpace, Memory, Order, Scope};
@@ -287,7 +288,7 @@ impl Select<'_> {
 
     /// Waits that follow each other become one.
     fn steps(&mut self, steps: impl Iterator<Item = What>, returns: bool) {
-        let mut waits = Vec::new();
+        let mut waits = SmallVec::<[WaitCounter; 4]>::new();
         for step in steps {
             match step {
                 What::Wait(counter) => waits.push(counter),
@@ -301,7 +302,7 @@ impl Select<'_> {
         self.wait(&mut waits);
     }
 
-    fn wait(&mut self, counters: &mut Vec<WaitCounter>) {
+    fn wait(&mut self, counters: &mut SmallVec<[WaitCounter; 4]>) {
         if counters.is_empty() {
             return;
         }
