@@ -131,6 +131,9 @@ fn changes_signs(op: Op) -> bool {
 /// Values that scalar float instructions would give to none but vector instructions, which would have to move them first, or make them on
 /// the way: results that are stored, truth values that become masks, other signs.
 pub fn wanted_in_vectors(function: &Function, scalar: &[bool], target: &Target) -> Vec<Value> {
+    if M::S_ADD_F32.row(target.processor).is_none() {
+        return Vec::new();
+    }
     // By value: uses, and those that are nothing for a scalar register.
     let mut uses = vec![(0u32, 0u32); function.values.len()];
     let mut note = |value: Value, in_vector: bool| {
