@@ -1,9 +1,9 @@
 //! s_set_vgpr_msb: the high bits of VGPR numbers are set where the registers of an instruction want others than those that are set.
 //!
 //! Which operands have which bits: [`Field`]. A kernel begins with none. Each setting holds as long as it can: it has what the instructions
-//! behind it want, too, until two of them want different ones; operations whose sources can be exchanged take either order. A loop finds what its first block wants, so that nothing is
-//! set in a loop that wants the same everywhere. It is one of the last passes, since it must see all that reads or writes registers, and it
-//! must come before what counts instructions, as clauses do.
+//! behind it want, too, until two of them want different ones; operations whose sources can be exchanged take either order. A loop
+//! finds what its first block wants, so that nothing is set in a loop that wants the same everywhere. It is one of the last passes, since it
+//! must see all that reads or writes registers, and it must come before what counts instructions, as clauses do.
 
 use amdgpu_isa::model::state::HardwareRegister;
 use amdgpu_isa::vgpr_msb::{Field, NAMED, to_mode};

@@ -7,8 +7,10 @@ use crate::mir::hand::{Hand, places, v};
 use crate::mir::{Kind, Operand};
 use crate::select::mode_register;
 
-/// Blocks of moves, each a destination and a source, with the blocks that follow.
-fn blocks(list: &[(&[(u16, u16)], &[usize])]) -> Hand {
+/// Moves, each a destination and a source, and the blocks that follow.
+type Code<'a> = (&'a [(u16, u16)], &'a [usize]);
+
+fn blocks(list: &[Code]) -> Hand {
     let mut hand = Hand::new("gfx1250", list.len());
     for (number, (moves, next)) in list.iter().enumerate() {
         for (to, from) in *moves {
