@@ -483,7 +483,7 @@ impl Select<'_> {
         self.stack = Some(top);
         self.at_entry(|this| {
             this.emit(M::V_MOV_B32, &[top, Operand::FrameEnd]);
-            this.from_block(top);
+            this.behind_block(top);
         });
         top
     }

@@ -36,7 +36,7 @@ impl Select<'_> {
     }
 
     /// Adds the address of an entry's block to what is in a vector register.
-    pub(super) fn from_block(&mut self, to: Operand) {
+    pub(super) fn behind_block(&mut self, to: Operand) {
         if self.out.entry {
             let block = self.raw_input(Input::CallBlock);
             self.emit(M::V_ADD_U32, &[to, block, to]);
