@@ -63,6 +63,8 @@ pub fn function(blocks: Vec<(Vec<Inst>, Vec<usize>)>) -> Function {
         vgpr_spills: 0,
         agpr_spills: 0,
         sgpr_spills: 0,
+        entry: false,
+        calls_outside: false,
         debug: None,
     }
 }
