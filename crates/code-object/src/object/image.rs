@@ -269,8 +269,9 @@ impl<'a> LoadPlan<'a> {
 
     /// Applies every relocation that loading needs to `image`, whose first byte will be at address `base`.
     ///
-    /// `resolve` gives the addresses of symbols that the object does not define; a weak one it does not know is 0. It is asked for global symbols
-    /// of default visibility, too, for which another definition may stand (ELF, symbol visibility); if it knows none, the object's own holds.
+    /// `resolve` gives the addresses of symbols that the object does not define; a weak one it does not know is 0. It is asked for global dynamic
+    /// symbols of default visibility, too, for which another definition may stand (ELF, symbol visibility); if it knows none, the object's own
+    /// holds.
     ///
     /// # Errors
     /// An unknown type, a place outside of the image, a value that does not fit, a symbol that nobody defines.
@@ -389,7 +390,8 @@ impl<'a> LoadPlan<'a> {
         let error = |kind, found: &str, expected: &str| {
             Err(Error::new(kind, format!("symbol {:?}", symbol.name), found, expected))
         };
-        if symbol.is_preemptible()
+        if dynamic
+            && symbol.is_preemptible()
             && let Some(address) = resolve(&symbol.name)
         {
             return Ok(address);
