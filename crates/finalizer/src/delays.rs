@@ -182,7 +182,10 @@ impl State {
                     Source::Transcendental if reader != Source::Scalar => {
                         transcendentals = transcendentals.min(self.transcendentals + 1 - found.number);
                     }
-                    Source::Scalar => cycles = cycles.max((found.ready - self.now).min(CYCLES)),
+                    // one cycle is over when s_delay_alu has been read
+                    Source::Scalar if found.ready > self.now + 1 => {
+                        cycles = cycles.max((found.ready - self.now).min(CYCLES));
+                    }
                     _ => {}
                 }
             }
