@@ -10,17 +10,13 @@ use amdgpu_isa::{Modifiers, Op as M};
 use smallvec::smallvec;
 
 use crate::ir::{Atomic, Fbarrier as What, Location};
-use crate::mir::{Block, Fbarrier, Function, Inst, Kind, ModeNeed, Operand, Targets};
+use crate::mir::{Block, FBARRIER_JOIN, FBARRIER_MEMBERS, Fbarrier, Function, Inst, Kind, ModeNeed, Operand, Targets};
 use crate::select::{lds_atomic, machine};
 use crate::target::Target;
 
 /// Members that have not come: all that a work-group can have.
 const MISSING: u32 = 63;
 const PHASE: u32 = 64;
-/// Where the members begin.
-const MEMBERS: u32 = 26;
-/// What a wavefront adds that becomes a member.
-pub const JOIN: u32 = 1 << MEMBERS | 1;
 /// Pause between two looks at a word, in units of 64 clocks.
 const PAUSE: i64 = 1;
 /// Instructions that one is made of at the most.
@@ -157,8 +153,8 @@ impl Expansion<'_> {
         let [old, changed, complete, other] = fbarrier.scalars;
         let [found, expected, new] = fbarrier.vectors;
         let by = match fbarrier.what {
-            What::Join => JOIN,
-            What::Leave => JOIN.wrapping_neg(),
+            What::Join => FBARRIER_JOIN,
+            What::Leave => FBARRIER_JOIN.wrapping_neg(),
             What::Arrive | What::Wait => 1u32.wrapping_neg(),
         };
         let mut code = Code::new(self.target, location, fbarrier.offset);
@@ -166,7 +162,7 @@ impl Expansion<'_> {
         code.add(M::V_READFIRSTLANE_B32, &[old, found]);
         code.add(M::S_ADD_U32, &[changed, old, constant(by)]);
         // As it is if no member is missing: all are missing in the next phase.
-        code.add(M::S_LSHR_B32, &[complete, changed, constant(MEMBERS)]);
+        code.add(M::S_LSHR_B32, &[complete, changed, constant(FBARRIER_MEMBERS)]);
         code.add(M::S_ADD_U32, &[complete, complete, changed]);
         code.add(M::S_XOR_B32, &[complete, complete, constant(PHASE)]);
         code.add(M::S_AND_B32, &[other, changed, constant(MISSING)]);

@@ -199,6 +199,11 @@ impl Machine {
     }
 }
 
+/// Where the members begin in an fbarrier's word (`crate::fbarriers`).
+pub const FBARRIER_MEMBERS: u32 = 26;
+/// What a wavefront adds that becomes a member.
+pub const FBARRIER_JOIN: u32 = 1 << FBARRIER_MEMBERS | 1;
+
 /// What a wavefront does at an fbarrier, in one piece until registers are allocated.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fbarrier {

@@ -4,9 +4,8 @@ use amdgpu_isa::{Modifiers, Op as M};
 
 use super::Select;
 use super::memory_model::Operation;
-use crate::fbarriers::JOIN;
 use crate::ir::{AddressSpace, Fbarrier, Memory, Order, Scope, Value};
-use crate::mir::{self, Inst, Kind, ModeNeed, Operand};
+use crate::mir::{self, FBARRIER_JOIN, Inst, Kind, ModeNeed, Operand};
 
 /// What one lane of a block, its first active one, has other than the others, in which it is 0.
 #[derive(Clone, Copy)]
@@ -77,7 +76,7 @@ impl Select<'_> {
             return join;
         }
         let join = self.vgpr(1);
-        self.emit(M::V_AND_B32, &[join, Operand::Constant(JOIN.into()), ones]);
+        self.emit(M::V_AND_B32, &[join, Operand::Constant(FBARRIER_JOIN.into()), ones]);
         self.first_lane = Some(FirstLane { ones, join: Some(join) });
         join
     }
