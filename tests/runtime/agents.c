@@ -17,8 +17,6 @@ static hsa_status_t find(hsa_agent_t agent, void* data) {
     return HSA_STATUS_SUCCESS;
 }
 
-static hsa_status_t first_isa(hsa_isa_t isa, void* data) { *(hsa_isa_t*)data = isa; return HSA_STATUS_SUCCESS; }
-
 static hsa_status_t find_region(hsa_region_t r, void* data) {
     uint32_t flags = 0;
     OK(hsa_region_get_info(r, HSA_REGION_INFO_GLOBAL_FLAGS, &flags));
@@ -27,18 +25,6 @@ static hsa_status_t find_region(hsa_region_t r, void* data) {
 }
 
 static void on_error(hsa_status_t status, hsa_queue_t* q, void* data) { queue_error = status; }
-
-static void* read_file(const char* path) {
-    FILE* file = fopen(path, "rb");
-    if (!file) { perror(path); exit(2); }
-    fseek(file, 0, SEEK_END);
-    long size = ftell(file);
-    rewind(file);
-    void* bytes = aligned_alloc(16, (size + 15) / 16 * 16);
-    if (fread(bytes, 1, size, file) != (size_t)size) exit(2);
-    fclose(file);
-    return bytes;
-}
 
 static void* allocate(size_t bytes) {
     void* p = NULL;

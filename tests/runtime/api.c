@@ -90,7 +90,6 @@ static void system_and_agents(void) {
     IS(supported);
 }
 
-static hsa_status_t first_isa(hsa_isa_t isa, void* data) { *(hsa_isa_t*)data = isa; return HSA_STATUS_SUCCESS; }
 static hsa_status_t first_cache(hsa_cache_t cache, void* data) { *(hsa_cache_t*)data = cache; return HSA_STATUS_SUCCESS; }
 static hsa_status_t first_wavefront(hsa_wavefront_t w, void* data) { *(hsa_wavefront_t*)data = w; return HSA_STATUS_SUCCESS; }
 

@@ -57,7 +57,7 @@ static hsa_status_t find_pool(hsa_amd_memory_pool_t pool, void* data) {
     return HSA_STATUS_SUCCESS;
 }
 
-static hsa_status_t first_isa(hsa_isa_t i, void* data) { isa = i; return HSA_STATUS_SUCCESS; }
+static hsa_status_t own_isa(hsa_isa_t i, void* data) { isa = i; return HSA_STATUS_SUCCESS; }
 
 // An operation that gives nothing, in all its orders: from 12 to a result.
 #define ORDERS(op, operand, result, ...)                            \
@@ -467,7 +467,7 @@ int main(int argc, char** argv) {
     }
     OK(hsa_init());
     OK(hsa_iterate_agents(find, NULL));
-    OK(hsa_agent_iterate_isas(gpu, first_isa, NULL));
+    OK(hsa_agent_iterate_isas(gpu, own_isa, NULL));
     OK(hsa_amd_agent_iterate_memory_pools(cpu, find_pool, NULL));
     OK(hsa_amd_agent_iterate_memory_pools(gpu, find_pool, &gpu));
     signals();

@@ -48,6 +48,21 @@ static int finish(void) {
     return wrong != 0;
 }
 
+// A whole file, aligned as BRIG must be.
+static void* read_file(const char* path) {
+    FILE* file = fopen(path, "rb");
+    if (!file) { perror(path); exit(2); }
+    fseek(file, 0, SEEK_END);
+    long size = ftell(file);
+    rewind(file);
+    void* bytes = aligned_alloc(16, (size + 15) / 16 * 16);
+    if (fread(bytes, 1, size, file) != (size_t)size) exit(2);
+    fclose(file);
+    return bytes;
+}
+
+static hsa_status_t first_isa(hsa_isa_t isa, void* data) { *(hsa_isa_t*)data = isa; return HSA_STATUS_SUCCESS; }
+
 static const hsa_agent_t no_agent = {0xdead};
 
 #define FENCES (HSA_FENCE_SCOPE_SYSTEM << HSA_PACKET_HEADER_ACQUIRE_FENCE_SCOPE | HSA_FENCE_SCOPE_SYSTEM << HSA_PACKET_HEADER_RELEASE_FENCE_SCOPE)

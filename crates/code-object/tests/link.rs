@@ -70,6 +70,45 @@ fn a_linked_object_can_be_loaded() {
     assert_eq!([word(table + 16), word(table + 24)], [0xabcd, 0]);
 }
 
+/// ELF, Symbol Visibility: a default one can be preempted, a protected one cannot.
+#[test]
+fn another_definition_stands_for_symbols_of_default_visibility() {
+    let target = "gfx900".parse().expect("a target");
+    let mut object = Object::new(FileHeader::new(
+        Abi::Hsa(amdgpu_isa::CodeObjectVersion::V5),
+        Some(target),
+    ));
+    let data = object.add_section(SectionData::data(vec![0; 32], 8));
+    for (n, (name, other)) in [("shared", 0), ("own", 3)].into_iter().enumerate() {
+        let symbol = object.add_symbol(SymbolData {
+            other,
+            ..SymbolData::object(name, data, 16 + 8 * n as u64, 8)
+        });
+        let relocation = RelocationData::new(8 * n as u64, RelocationType::Abs64, symbol, 0);
+        object.sections[data.0].relocations.push(relocation);
+    }
+    let bytes = linked(&[("a.o", &object.to_bytes().expect("a file"))], &options()).expect("a link");
+    let object = CodeObject::parse(&bytes).expect("an object");
+    let plan = object.load_plan().expect("segments");
+    let at = |name: &str| object.symbol(name).expect("a symbol").value;
+    let words = |known: &[&str]| {
+        let mut image = plan.image(1 << 20).expect("an image");
+        let resolve = |name: &str| known.contains(&name).then_some(0xabcd);
+        plan.relocate(&mut image, 0x10000, &resolve).expect("relocation");
+        let first = (at("shared") - 16) as usize;
+        [0, 8].map(|n| u64::from_le_bytes(image[first + n..first + n + 8].try_into().expect("8 bytes")))
+    };
+    let own = ["shared", "own"].map(|name| 0x10000 + at(name));
+    assert_eq!(words(&[]), own);
+    assert_eq!(words(&["shared", "own"]), [0xabcd, own[1]]);
+    let preemptible = object
+        .variables()
+        .expect("variables")
+        .into_iter()
+        .filter(|v| v.preemptible);
+    assert_eq!(preemptible.map(|v| v.name).collect::<Vec<_>>(), ["shared"]);
+}
+
 #[test]
 fn archives_give_what_is_missing() {
     let archive = |members: &[(&str, &[u8])]| {

@@ -34,7 +34,7 @@ enum Source {
 }
 
 /// A register whose result may not be there yet.
-struct Result {
+struct Pending {
     register: (RegKind, u16),
     source: Source,
     /// Its number among the operations of its source.
@@ -46,7 +46,7 @@ struct Result {
 /// What is known of a block so far.
 #[derive(Default)]
 struct State {
-    results: Vec<Result>,
+    results: Vec<Pending>,
     vectors: u32,
     transcendentals: u32,
     now: u32,
@@ -152,7 +152,7 @@ impl State {
         inst.visit(|operand, access| {
             for register in registers(operand).filter(|_| access == Access::Write) {
                 self.results.retain(|r| r.register != register);
-                self.results.push(Result {
+                self.results.push(Pending {
                     register,
                     source,
                     number,
@@ -225,4 +225,61 @@ fn registers(operand: Operand) -> impl Iterator<Item = (RegKind, u16)> {
         _ => (RegKind::Null, 0, 0),
     };
     (first..first + count).map(move |index| (kind, index))
+}
+
+#[cfg(test)]
+mod tests {
+    use amdgpu_isa::Op as M;
+
+    use super::insert;
+    use crate::mir::hand::{Hand, places, s, v};
+
+    /// The delays in front of instructions (instid of the manual's table: 1 to 4 count vector operations back, 5 to 7 transcendental ones).
+    fn delays(add: impl FnOnce(&mut Hand)) -> Vec<(usize, i64)> {
+        let mut hand = Hand::new("gfx1100", 1);
+        add(&mut hand);
+        insert(&mut hand.function, &hand.target);
+        places(&hand.function, 0, M::S_DELAY_ALU)
+    }
+
+    #[test]
+    fn operations_are_counted_back_by_kind() {
+        let found = delays(|hand| {
+            hand.add(0, M::V_MOV_B32, &[v(0, 1), v(9, 1)]);
+            hand.add(0, M::V_RCP_F32, &[v(1, 1), v(8, 1)]);
+            hand.add(0, M::V_MOV_B32, &[v(2, 1), v(9, 1)]);
+            // the vector operation two back, and the only transcendental one
+            hand.add(0, M::V_ADD_F32, &[v(3, 1), v(0, 1), v(1, 1)]);
+        });
+        assert_eq!(found, [(3, 5 | 2 << 7)]);
+    }
+
+    #[test]
+    fn one_instruction_has_two_users() {
+        let found = delays(|hand| {
+            hand.add(0, M::V_MOV_B32, &[v(0, 1), v(9, 1)]);
+            hand.add(0, M::V_MOV_B32, &[v(1, 1), v(0, 1)]);
+            hand.add(0, M::V_MOV_B32, &[v(2, 1), v(9, 1)]);
+            hand.add(0, M::V_MOV_B32, &[v(3, 1), v(2, 1)]);
+        });
+        // the second user is behind one that is skipped
+        assert_eq!(found, [(1, 1 | 2 << 4 | 1 << 7)]);
+    }
+
+    #[test]
+    fn nothing_is_said_where_the_processor_waits_or_need_not() {
+        let found = delays(|hand| {
+            hand.add(0, M::V_MOV_B32, &[v(0, 1), v(9, 1)]);
+            hand.add(0, M::DS_WRITE_B32, &[v(9, 1), v(0, 1)]);
+            hand.add(0, M::V_MOV_B32, &[v(1, 1), v(0, 1)]);
+            hand.add(0, M::S_MOV_B32, &[s(0, 1), s(1, 1)]);
+            hand.add(0, M::V_MOV_B32, &[v(2, 1), s(0, 1)]);
+        });
+        assert_eq!(found, []);
+        let mut older = Hand::new("gfx1030", 1);
+        older.add(0, M::V_MOV_B32, &[v(0, 1), v(9, 1)]);
+        older.add(0, M::V_MOV_B32, &[v(1, 1), v(0, 1)]);
+        insert(&mut older.function, &older.target);
+        assert_eq!(older.function.blocks[0].insts.len(), 2);
+    }
 }

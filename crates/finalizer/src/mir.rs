@@ -388,7 +388,7 @@ impl Input {
         }
     }
 
-    /// Where an entry finds it: call convention 0.
+    /// Where an entry finds it: call convention 0. Below [`LOST_SGPRS`] all are the callee's to change.
     pub fn of_entry(self) -> Option<Operand> {
         let (first, dwords) = match self {
             Input::PrivateBuffer => (0, 4),
@@ -403,6 +403,15 @@ impl Input {
         Some(Operand::physical(RegKind::Sgpr, first, dwords))
     }
 }
+
+/// Where the address of an entry is when it is called. Entries have [`Input::FrameOffset`] and a scalar for saving there.
+pub const ENTRY: Operand = Operand::Physical(Reg {
+    kind: RegKind::Sgpr,
+    index: 12,
+    dwords: 2,
+});
+/// Scalar registers that an entry need not save.
+pub const LOST_SGPRS: u16 = 14;
 
 /// A function after instruction selection.
 #[derive(Clone, PartialEq, Debug)]

@@ -6,24 +6,14 @@ use amdgpu_isa::{Modifiers, Op as M, RegKind};
 use diag::Diagnostic;
 
 use crate::ir::Location;
-use crate::mir::{Access, Function, Input, Inst, Kind, ModeNeed, Operand};
+use crate::mir::{Access, ENTRY, Function, Input, Inst, Kind, LOST_SGPRS, ModeNeed, Operand};
 use crate::outside::SAVED_BYTES;
 use crate::regalloc;
 use crate::select::machine;
 use crate::target::{LaneMask, Target};
 
-/// Scalar registers that are the caller's to lose.
-const LOST_SGPRS: u16 = 14;
-/// Where the offset of saved registers is while they are saved, and a scalar on its way.
-const PLACE: Operand = sgpr(12);
-const ON_THE_WAY: Operand = sgpr(13);
-
-const fn sgpr(index: u16) -> Operand {
-    Operand::Physical(amdgpu_isa::Reg {
-        kind: RegKind::Sgpr,
-        index,
-        dwords: 1,
-    })
+fn sgpr(index: u16) -> Operand {
+    Operand::physical(RegKind::Sgpr, index, 1)
 }
 
 fn vgpr(index: u16) -> Operand {
@@ -39,6 +29,9 @@ enum Scalar {
 
 struct Saves<'a> {
     target: &'a Target,
+    /// Where the offset of saved registers is while they are saved, and a scalar on its way.
+    place: Operand,
+    on_the_way: Operand,
     scalars: Vec<Scalar>,
     vectors: Vec<u16>,
     location: Location,
@@ -86,6 +79,8 @@ pub fn insert(function: &mut Function, target: &Target, start: u32) -> Result<()
     }
     let saves = Saves {
         target,
+        place: ENTRY.part(0, 1),
+        on_the_way: ENTRY.part(1, 1),
         scalars: scalars.into_iter().collect(),
         vectors: vectors.into_iter().collect(),
         location: function.blocks[0].insts.first().map(|i| i.location).unwrap_or_default(),
@@ -130,13 +125,13 @@ impl Saves<'_> {
         fixed.part(0, self.target.mask_dwords())
     }
 
-    /// [`PLACE`] gets where the first register is saved.
+    /// [`Saves::place`] gets where the first register is saved.
     fn find_place(&self, code: &mut Vec<Inst>, start: u32) {
         let start = Operand::Constant(start.into());
         let block = Input::CallBlock.of_entry().unwrap_or_default();
-        self.plain(code, M::S_ADD_U32, &[PLACE, block, start]);
+        self.plain(code, M::S_ADD_U32, &[self.place, block, start]);
         if !self.target.has_scratch_instructions() {
-            self.to_buffer(code, PLACE, PLACE);
+            self.to_buffer(code, self.place, self.place);
         }
     }
 
@@ -159,13 +154,13 @@ impl Saves<'_> {
                 true => self.push(
                     code,
                     M::SCRATCH_STORE_DWORD,
-                    &[Operand::None, register, PLACE],
+                    &[Operand::None, register, self.place],
                     modifiers,
                 ),
                 false => self.push(
                     code,
                     M::SCRATCH_LOAD_DWORD,
-                    &[register, Operand::None, PLACE],
+                    &[register, Operand::None, self.place],
                     modifiers,
                 ),
             }
@@ -177,7 +172,7 @@ impl Saves<'_> {
             M::BUFFER_LOAD_DWORD
         };
         let buffer = Input::PrivateBuffer.of_entry().unwrap_or_default();
-        self.push(code, op, &[register, Operand::None, buffer, PLACE], modifiers);
+        self.push(code, op, &[register, Operand::None, buffer, self.place], modifiers);
     }
 
     fn before(&self, start: u32) -> Vec<Inst> {
@@ -193,9 +188,9 @@ impl Saves<'_> {
             let from = match *scalar {
                 Scalar::Register(index) => sgpr(index),
                 Scalar::Lane(register, lane) => {
-                    let operands = [ON_THE_WAY, vgpr(register), Operand::Constant(lane)];
+                    let operands = [self.on_the_way, vgpr(register), Operand::Constant(lane)];
                     self.plain(&mut code, M::V_READLANE_B32, &operands);
-                    ON_THE_WAY
+                    self.on_the_way
                 }
             };
             self.plain(&mut code, M::V_MOV_B32, &[via, from]);
@@ -220,8 +215,8 @@ impl Saves<'_> {
             match *scalar {
                 Scalar::Register(index) => self.plain(&mut code, M::V_READFIRSTLANE_B32, &[sgpr(index), via]),
                 Scalar::Lane(register, lane) => {
-                    self.plain(&mut code, M::V_READFIRSTLANE_B32, &[ON_THE_WAY, via]);
-                    let operands = [vgpr(register), ON_THE_WAY, Operand::Constant(lane)];
+                    self.plain(&mut code, M::V_READFIRSTLANE_B32, &[self.on_the_way, via]);
+                    let operands = [vgpr(register), self.on_the_way, Operand::Constant(lane)];
                     self.plain(&mut code, M::V_WRITELANE_B32, &operands);
                 }
             }

@@ -53,6 +53,23 @@ fn interpreter_and_machine_agree_on_random_programs() {
     assert!(bad.is_empty(), "{} of {count}: {bad:?}", bad.len());
 }
 
+/// Calls of indirect functions as other code objects make them; without and with scratch instructions, of both wave sizes.
+#[test]
+fn functions_are_called_by_the_convention_of_code_objects() {
+    let programs = Programs::new();
+    for target in ["gfx803", "gfx900", "gfx1100", "gfx1250"] {
+        let mut options = Options::new(target.parse().expect("a processor"));
+        options.calls_outside = true;
+        let texts = (0..60).map(|seed| (seed, programs.program(seed)));
+        let mut compared = 0;
+        for (seed, text) in texts.filter(|(_, text)| text.contains("icall")).take(12) {
+            assert_eq!(compare("p", &text, &options), Outcome::Same, "seed {seed} on {target}");
+            compared += 1;
+        }
+        assert_eq!(compared, 12);
+    }
+}
+
 /// Makes the programs of `SMITH_SHRINK=DIRECTORY` smaller, as FILE.small beside them.
 #[test]
 fn programs_are_shrunk_where_asked() {

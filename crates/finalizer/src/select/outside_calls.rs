@@ -1,17 +1,10 @@
 //! Calls of code of other code objects, and being called by it ([`crate::outside`]).
 
-use amdgpu_isa::{Op as M, RegKind};
+use amdgpu_isa::Op as M;
 
 use super::Select;
 use crate::ir::Value;
-use crate::mir::{Input, Operand, VCC};
-
-/// Where the address of the entry is when it is called: behind the registers that have a meaning.
-const ENTRY: Operand = Operand::Physical(amdgpu_isa::Reg {
-    kind: RegKind::Sgpr,
-    index: 12,
-    dwords: 2,
-});
+use crate::mir::{ENTRY, File, Input, Operand, VCC};
 
 impl Select<'_> {
     /// What an entry must give back is asked for, wanted or not.
@@ -47,7 +40,7 @@ impl Select<'_> {
     pub(super) fn in_block(&mut self, to: Operand, offset: u32) {
         let block = self.raw_input(Input::CallBlock);
         let offset = Operand::Constant(offset.into());
-        if self.out.file(to) == Some(crate::mir::File::Scalar) {
+        if self.out.file(to) == Some(File::Scalar) {
             self.emit(M::S_ADD_U32, &[to, block, offset]);
         } else {
             self.emit(M::V_MOV_B32, &[to, block]);
@@ -63,45 +56,45 @@ impl Select<'_> {
             let value = self.value(v);
             self.in_sgpr(value, dwords)
         });
-        let mut given = vec![(Input::CallBlock, block)];
-        let mut inputs = vec![Input::QueuePointer];
-        let mut lost = vec![Input::CallMask];
+        let queue = self.raw_input(Input::QueuePointer);
         let private = [Input::PrivateBuffer, Input::ScratchOffset];
-        match self.target.has_scratch_instructions() {
-            true => lost.extend(private),
-            false => inputs.extend(private),
-        }
-        for input in inputs {
-            let register = self.raw_input(input);
-            given.push((input, register));
-        }
-        let mut fixed: Vec<(Operand, Operand)> = Vec::new();
-        for (input, register) in given {
-            fixed.extend(input.of_entry().map(|to| (to, register)));
-        }
-        // What is written over has no value of the caller's.
-        let lost = lost.into_iter().filter_map(Input::of_entry).chain([ENTRY, VCC]);
-        for to in lost {
-            fixed.extend((0..to.dwords()).step_by(2).map(|n| {
-                let dwords = to.dwords().min(2);
-                (to.part(n, dwords), entry.part(0, dwords))
-            }));
-        }
-        let pair = |first| Operand::physical(RegKind::Sgpr, first, 2);
-        for (to, from) in &fixed {
-            for n in (0..to.dwords()).step_by(2) {
-                let op = if to.dwords() == 1 { M::S_MOV_B32 } else { M::S_MOV_B64 };
-                let dwords = to.dwords().min(2);
-                self.emit(op, &[to.part(n, dwords), from.part(n, dwords)]);
+        let private = match self.target.has_scratch_instructions() {
+            true => private.map(|input| (input, None)),
+            false => private.map(|input| (input, Some(self.raw_input(input)))),
+        };
+        let given = [
+            (Input::CallBlock, Some(block)),
+            (Input::QueuePointer, Some(queue)),
+            (Input::CallMask, None),
+        ];
+        let mut fixed: Vec<Operand> = Vec::new();
+        for (input, given) in given.into_iter().chain(private) {
+            if let Some(to) = input.of_entry() {
+                self.fix(&mut fixed, to, given, entry);
             }
         }
+        self.fix(&mut fixed, ENTRY, Some(entry), entry);
+        self.fix(&mut fixed, VCC, None, entry);
         let (settling, operand) = self.target.settling();
         self.emit(settling, &[operand]);
-        self.emit(M::S_SWAPPC_B64, &[pair(6), ENTRY]);
-        fixed.push((pair(6), pair(6)));
-        let kept = fixed.iter().map(|(to, _)| (*to, *to)).collect();
-        self.copies(kept);
+        let back = Input::ReturnAddress.of_entry().unwrap_or_default();
+        self.emit(M::S_SWAPPC_B64, &[back, ENTRY]);
+        fixed.push(back);
+        // What is written before the call and read behind it has nobody's value in between; a copy to itself is no instruction.
+        self.copies(fixed.into_iter().map(|register| (register, register)).collect());
         // M0 is lost, and may be wanted, whether it is known yet or not
         self.reach_lds();
+    }
+
+    /// A register of the convention gets what is given in it, or anything, if the callee may change it.
+    fn fix(&mut self, fixed: &mut Vec<Operand>, to: Operand, given: Option<Operand>, anything: Operand) {
+        for n in (0..to.dwords()).step_by(2) {
+            let dwords = (to.dwords() - n).min(2);
+            let from = given.map_or(anything.part(0, dwords), |given| given.part(n, dwords));
+            let op = if dwords == 1 { M::S_MOV_B32 } else { M::S_MOV_B64 };
+            let to = to.part(n, dwords);
+            self.emit(op, &[to, from]);
+            fixed.push(to);
+        }
     }
 }

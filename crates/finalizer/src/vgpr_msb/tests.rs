@@ -3,7 +3,7 @@
 use amdgpu_isa::Op as M;
 
 use super::insert;
-use crate::mir::hand::{Hand, places, v};
+use crate::mir::hand::{Hand, places, s, v};
 use crate::mir::{Kind, Operand};
 use crate::select::mode_register;
 
@@ -65,6 +65,15 @@ fn sources_are_exchanged_where_that_saves_a_setting() {
     assert_eq!(settings(&hand, 0), [(0, 0x04)]);
     let text: Vec<String> = hand.function.blocks[0].insts.iter().map(ToString::to_string).collect();
     assert_eq!(text[1], "v_add_f32 v0, v0, v300");
+}
+
+#[test]
+fn code_of_others_is_called_without_high_bits() {
+    let mut hand = Hand::new("gfx1250", 1);
+    hand.add(0, M::V_MOV_B32, &[v(300, 1), v(1, 1)]);
+    hand.add(0, M::S_SWAPPC_B64, &[s(6, 2), s(12, 2)]);
+    hand.add(0, M::V_MOV_B32, &[v(300, 1), v(1, 1)]);
+    assert_eq!(settings(&inserted(hand), 0), [(0, 0x40), (2, 0x4000), (4, 0x40)]);
 }
 
 #[test]

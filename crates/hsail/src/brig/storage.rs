@@ -61,3 +61,39 @@ impl StorageNames {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::StorageNames;
+    use crate::brig::{Directive, Module};
+
+    fn names(texts: &[&str]) -> Vec<String> {
+        let mut names = StorageNames::default();
+        let mut list = Vec::new();
+        for text in texts {
+            let brig = crate::assemble(text.as_bytes()).expect("a module").brig;
+            let module = Module::read(&brig).expect("BRIG");
+            names.begin();
+            for entry in module.code() {
+                let directive = Directive::decode(&entry);
+                list.extend(directive.and_then(|d| names.name(&module, entry.offset, &d)));
+            }
+        }
+        list
+    }
+
+    /// Module linkage hides a name from other modules, a function's scope from other functions (PRM 4.12, 4.6.2): memory is told apart by
+    /// names nevertheless.
+    #[test]
+    fn no_two_variables_have_one_name() {
+        let head = |name: &str| format!("module &{name}:1:0:$full:$large:$default;\n");
+        let first = head("a")
+            + "prog global_u32 &x; global_u32 &y; readonly_u32 &z[1] = u32[](1);\n\
+               kernel &f() { global_u32 %y; { arg_u32 %u; } };\nglobal_u32 &w;\nkernel &g() { global_u32 %y; };\n";
+        let second = head("b") + "decl prog global_u32 &x; global_u32 &y;\n";
+        let found = names(&[&first, &second]);
+        assert_eq!(found, ["x", "a.y", "a.z", "a.f.y", "a.w", "a.g.y", "x", "b.y"]);
+        // modules of one name
+        assert_eq!(names(&[&second, &second])[1..], ["b.y", "x", "b.y.1"]);
+    }
+}
