@@ -5,7 +5,7 @@ use std::ptr::NonNull;
 pub(crate) mod level;
 mod simd;
 
-pub use level::{SimdLevel, check_environment};
+pub use level::{SimdLevel, VectorWidth, check_environment};
 pub(crate) use simd::simd;
 
 /// The value of a zero-sized function item.

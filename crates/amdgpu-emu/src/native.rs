@@ -13,7 +13,7 @@ use std::sync::{Arc, OnceLock};
 use amdgpu_isa::{Encoding, Operand, Role};
 
 use crate::exec::Cx;
-use crate::host::level;
+use crate::host::{VectorWidth, level};
 use crate::lanes::{ArgKind, Kernel, SimdLevel};
 use crate::operation::{LaneKind, Semantics};
 use crate::ops;
@@ -88,7 +88,9 @@ const CODE_ALIGNMENT: usize = 64;
 pub fn instructions(level: SimdLevel) -> Option<Instructions> {
     match level.at_hand() {
         _ if !cfg!(target_arch = "x86_64") => None,
-        SimdLevel::Avx512 => Some(Instructions::Avx512),
+        SimdLevel::Avx512 => Some(Instructions::Avx512 {
+            by_halves: VectorWidth::of_host() == VectorWidth::Bits256,
+        }),
         SimdLevel::Avx2 => Some(Instructions::Avx2),
         SimdLevel::Baseline => None,
     }

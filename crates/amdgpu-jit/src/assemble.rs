@@ -23,7 +23,7 @@ use amdgpu_semantics::graph::{Id, Node, Op};
 use crate::host::{Active, Avx2, Avx512, Host};
 use crate::text::{Constant, Done, Operand, Pool, REGISTER_BYTES, Refused, Text, memory};
 
-mod double;
+mod copies;
 mod each;
 mod failure;
 mod loads;
@@ -74,8 +74,9 @@ pub struct Assembled {
 pub enum Instructions {
     /// AVX2 and FMA.
     Avx2,
-    /// AVX-512 F, BW, DQ and VL.
-    Avx512,
+    /// AVX-512 F, BW, DQ and VL. Hosts that execute a vector of 512 bits by halves are as fast with twice as many of 256 bits, of which
+    /// more take turns.
+    Avx512 { by_halves: bool },
 }
 
 const ACCUMULATORS: [Register; 3] = [Register::R8, Register::R9, Register::R10];
@@ -108,8 +109,8 @@ pub fn assemble(segment: &Segment, layout: &Layout, instructions: Instructions) 
         lanes_at_a_time,
         packs,
     } = match instructions {
-        Instructions::Avx2 => assemble_for::<Avx2, 2>(segment, layout, None, which)?,
-        Instructions::Avx512 => assemble_for::<Avx512, 2>(segment, layout, None, which)?,
+        Instructions::Avx2 => assemble_for::<Avx2, 2>(segment, layout, None, which, false)?,
+        Instructions::Avx512 { by_halves } => assemble_for::<Avx512<16>, 2>(segment, layout, None, which, by_halves)?,
     };
     Ok(Assembled {
         bytes,
@@ -133,6 +134,7 @@ fn assemble_for<H: Host, const N: usize>(
     layout: &Layout,
     rows: Option<Rows>,
     which: [Active; N],
+    by_halves: bool,
 ) -> Result<Functions<N>, Refused> {
     let plan = Plan::new(segment, rows.is_some());
     let mut pool = Pool::default();
@@ -166,13 +168,6 @@ fn assemble_for<H: Host, const N: usize>(
         return Err(Refused::TooMany);
     }
     let mut bytes = pool.bytes.clone();
-    let doubled = (H::DOUBLES && rows.is_none() && !has_loads)
-        .then(|| double::double(segment, &plan.needed))
-        .flatten();
-    let doubled = doubled.map(|doubled| {
-        let plan = Plan::new(&doubled, false);
-        (doubled, plan)
-    });
     let mut entries = [0; N];
     let mut packs = false;
     for (entry, active) in entries.iter_mut().zip(which) {
@@ -196,8 +191,8 @@ fn assemble_for<H: Host, const N: usize>(
             match writer.function() {
                 Ok(written) => {
                     packs |= few == Active::Packed;
-                    bytes.extend(written.bytes);
-                    for end in otherwise.map(|end| end as usize) {
+                    bytes.extend(written);
+                    for end in otherwise.into_iter().map(|end| end as usize) {
                         let distance = (bytes.len() - end) as u32;
                         bytes[end - 4..end].copy_from_slice(&distance.to_le_bytes());
                     }
@@ -206,15 +201,9 @@ fn assemble_for<H: Host, const N: usize>(
             }
         }
         let start = bytes.len() as u64;
-        let written = match (&doubled, active) {
-            (Some((segment, plan)), Active::All) => {
-                let mut writer = Writer::<H>::new(segment, plan, Text::new(&pool, start), layout, active);
-                writer.is_doubled = true;
-                // what does not fit into registers is better done once
-                writer.function().ok().filter(|written| !written.spills)
-            }
-            _ => None,
-        };
+        let written = (H::COPIES && active == Active::All && rows.is_none() && !has_loads)
+            .then(|| copies::function::<H>(segment, &plan, &|| Text::new(&pool, start), layout, by_halves))
+            .flatten();
         let written = match written {
             Some(written) => written,
             None => {
@@ -224,7 +213,7 @@ fn assemble_for<H: Host, const N: usize>(
                 writer.function()?
             }
         };
-        bytes.extend(written.bytes);
+        bytes.extend(written);
     }
     Ok(Functions {
         bytes,
@@ -232,13 +221,6 @@ fn assemble_for<H: Host, const N: usize>(
         lanes_at_a_time: H::LANES,
         packs,
     })
-}
-
-/// A function that is written.
-struct Written {
-    bytes: Vec<u8>,
-    /// Not all values had registers.
-    spills: bool,
 }
 
 struct Writer<'s, H> {
@@ -260,9 +242,10 @@ struct Writer<'s, H> {
     pinned_masks: u32,
     /// A float that is still to be looked at, in a register.
     pending: Option<Id>,
-    has_spilled: bool,
-    /// The segment is one that [`double::double`] made.
-    is_doubled: bool,
+    /// Vectors at a time, of which the segment was made by [`copies::copies`]; or one.
+    copies: u32,
+    /// Lanes of a vector where lanes that are done are counted ([`Failure`]).
+    counted: u32,
     /// What computes the addresses alone, if it loads.
     addresses: Option<&'s (Segment, Plan)>,
     host: PhantomData<H>,
@@ -288,15 +271,15 @@ impl<'s, H: Host> Writer<'s, H> {
             pinned_vectors: 0,
             pinned_masks: 0,
             pending: None,
-            has_spilled: false,
-            is_doubled: false,
+            copies: 1,
+            counted: H::LANES,
             addresses: None,
             host: PhantomData,
         }
     }
 
     /// The function from beginning to end.
-    fn function(mut self) -> Result<Written, Refused> {
+    fn function(mut self) -> Result<Vec<u8>, Refused> {
         let accumulators = &ACCUMULATORS[..self.segment.masks.len()];
         if self.pointers().len() > FEW_ROWS {
             for register in CALLERS {
@@ -351,10 +334,7 @@ impl<'s, H: Host> Writer<'s, H> {
         if !outside.is_empty() {
             self.leave_outside(outside)?;
         }
-        Ok(Written {
-            spills: self.has_spilled,
-            bytes: self.text.finish(),
-        })
+        Ok(self.text.finish())
     }
 
     /// Gets the active ones of the current lanes ready; gives the jump that is taken if there is none.
@@ -430,7 +410,7 @@ impl<'s, H: Host> Writer<'s, H> {
         let next = if self.active == Active::Each {
             memory(Register::RAX, Register::None, i64::from(1 + each::LANE), false)
         } else {
-            let bytes = H::LANES * size_of::<u32>() as u32;
+            let bytes = self.counted * size_of::<u32>() as u32;
             text.raw(Instruction::with2(Code::Shr_rm32_imm8, Register::ECX, bytes.ilog2())?)?;
             memory(Register::RCX, Register::None, 1, false)
         };
@@ -469,8 +449,8 @@ impl<'s, H: Host> Writer<'s, H> {
     fn step(&self) -> u32 {
         match self.active {
             Active::Packed => 2 * H::LANES,
-            Active::All if self.is_doubled => 2 * H::LANES,
-            Active::All | Active::Some => H::LANES,
+            Active::All => self.copies * H::LANES,
+            Active::Some => H::LANES,
             Active::Each => 1,
         }
     }
@@ -494,16 +474,12 @@ impl<'s, H: Host> Writer<'s, H> {
         if let Some(&pointer) = self.pointers().get(register) {
             return memory(pointer, Register::RCX, 0, false);
         }
-        let (register, is_second) = double::register(register);
-        let second = if is_second {
-            H::LANES as usize * size_of::<u32>()
-        } else {
-            0
-        };
+        let (register, copy) = copies::register(register);
+        let copy = copy * H::LANES as usize * size_of::<u32>();
         memory(
             Register::RDI,
             Register::RCX,
-            (register * REGISTER_BYTES + second) as i64,
+            (register * REGISTER_BYTES + copy) as i64,
             false,
         )
     }
@@ -555,7 +531,6 @@ impl<'s, H: Host> Writer<'s, H> {
             self.spills[slot] = Some(id);
             self.spill_of[id as usize] = Some(slot as u8);
             let to = self.spill(slot);
-            self.has_spilled = true;
             H::spill(&mut self.text, to, H::vector(n as u8))?;
         }
         self.release_vector(n)

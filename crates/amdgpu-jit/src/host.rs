@@ -53,6 +53,8 @@ pub(crate) fn low_half(of: Register) -> Register {
 /// of ones and zeros else. An implementation keeps some registers for itself: for the current part of EXEC, for NaNs that were
 /// found, for sequences. `to` may be a register that is read too, unless [`Host::is_sequence`] says otherwise.
 pub(crate) trait Host {
+    /// Vectors half as wide, if there are such.
+    type Half: Host;
     /// Lanes of a vector.
     const LANES: u32;
     /// Mask registers for truth values.
@@ -63,8 +65,8 @@ pub(crate) trait Host {
     const PACKS: bool;
     /// There is code for [`Active::Each`].
     const TAKES_EACH: bool;
-    /// There are registers enough to compute two vectors at a time.
-    const DOUBLES: bool;
+    /// There are registers enough to compute several vectors at a time.
+    const COPIES: bool;
 
     /// Vector registers for nodes.
     fn vectors(active: Active, looks_for_nans: bool) -> usize;

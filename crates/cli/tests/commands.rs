@@ -500,5 +500,8 @@ fn variables_of_the_environment_have_known_values() {
     fails(at, "WEFT_SIMD_LEVEL=sse9 $weft isa s_nop", wrong);
     let wrong = "weft: WEFT_HOST_CODE_AFTER=soon: not a number of runs below 2^32\n";
     fails(at, "WEFT_HOST_CODE_AFTER=soon $weft isa s_nop", wrong);
+    let wrong = "weft: WEFT_VECTOR_WIDTH=128: not 256 or 512\n";
+    fails(at, "WEFT_VECTOR_WIDTH=128 $weft isa s_nop", wrong);
+    said(at, "WEFT_VECTOR_WIDTH=256 $weft isa s_nop", true);
     said(at, "WEFT_SIMD_LEVEL=avx2 WEFT_HOST_CODE_AFTER=0 $weft isa s_nop", true);
 }

@@ -92,6 +92,50 @@ fn wanted_level() -> Result<Option<SimdLevel>, String> {
     Ok(Some(level.1))
 }
 
+/// Bits of the vectors that host code for AVX-512 uses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum VectorWidth {
+    Bits256,
+    Bits512,
+}
+
+impl VectorWidth {
+    /// What the host executes at once: some take a vector of 512 bits by halves, and so more lanes at a time wait for each other. AMD's
+    /// processors say what they do (CPUID 8000_001A: FP256 without FP512); others do it at once.
+    pub fn of_host() -> Self {
+        static WIDTH: OnceLock<VectorWidth> = OnceLock::new();
+        *WIDTH.get_or_init(|| wanted_width().unwrap_or_default().unwrap_or_else(Self::look))
+    }
+
+    #[cold]
+    fn look() -> Self {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::__cpuid;
+            const LEAVES: u32 = 0x8000_0000;
+            const OPTIMIZATION: u32 = 0x8000_001a;
+            const FP256: u32 = 1 << 2;
+            const FP512: u32 = 1 << 3;
+            if __cpuid(LEAVES).eax >= OPTIMIZATION && __cpuid(OPTIMIZATION).eax & (FP256 | FP512) == FP256 {
+                return VectorWidth::Bits256;
+            }
+        }
+        VectorWidth::Bits512
+    }
+}
+
+/// `WEFT_VECTOR_WIDTH`: the width for AVX-512, whatever the host says of itself.
+fn wanted_width() -> Result<Option<VectorWidth>, String> {
+    let Some(value) = std::env::var_os("WEFT_VECTOR_WIDTH") else {
+        return Ok(None);
+    };
+    match value.to_str() {
+        Some("256") => Ok(Some(VectorWidth::Bits256)),
+        Some("512") => Ok(Some(VectorWidth::Bits512)),
+        _ => Err(format!("WEFT_VECTOR_WIDTH={}: not 256 or 512", value.to_string_lossy())),
+    }
+}
+
 fn wanted_runs() -> Result<Option<u32>, String> {
     let Some(value) = std::env::var_os("WEFT_HOST_CODE_AFTER") else {
         return Ok(None);
@@ -114,6 +158,7 @@ pub(crate) fn runs_before_code() -> Option<u32> {
 /// The variable with a value that nothing is known of, which counts as none, and what would be right.
 pub fn check_environment() -> Result<(), String> {
     wanted_level()?;
+    wanted_width()?;
     wanted_runs()?;
     Ok(())
 }

@@ -130,7 +130,6 @@ impl<H: Host> Writer<'_, H> {
         let text = std::mem::replace(&mut self.text, crate::text::Text::new(pool, 0));
         let mut first = Writer::<H>::new(segment, plan, text, self.layout, self.active);
         let looked = first.look_at_lanes(&mut outside);
-        self.has_spilled |= first.has_spilled;
         self.text = first.text;
         looked.map(|()| outside)
     }

@@ -79,8 +79,8 @@ pub fn assemble_rows(
         lanes_at_a_time,
         ..
     } = match instructions {
-        Instructions::Avx2 => assemble_for::<Avx2, 1>(segment, layout, Some(rows), which)?,
-        Instructions::Avx512 => assemble_for::<Avx512, 1>(segment, layout, Some(rows), which)?,
+        Instructions::Avx2 => assemble_for::<Avx2, 1>(segment, layout, Some(rows), which, false)?,
+        Instructions::Avx512 { .. } => assemble_for::<Avx512<16>, 1>(segment, layout, Some(rows), which, false)?,
     };
     Ok(RowsCode {
         bytes,

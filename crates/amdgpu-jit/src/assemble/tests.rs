@@ -132,7 +132,8 @@ fn hash(hash: u64, bytes: &[u8]) -> u64 {
 
 #[test]
 fn code_for_avx512_is_what_it_was() {
-    let hash_of = |lanes: u32, size: usize, count: u32| {
+    let hash_of = |lanes: u32, size: usize, by_halves: bool| {
+        const COUNT: u32 = 200;
         let mut random = Random(u64::from(lanes) + size as u64);
         let layout = Layout {
             lanes,
@@ -140,8 +141,12 @@ fn code_for_avx512_is_what_it_was() {
             spills: 1024..1036,
         };
         let mut refused = 0;
-        let all = (0..count).fold(0xcbf2_9ce4_8422_2325, |all, _| {
-            match assemble(&random_segment(&mut random, size), &layout, Instructions::Avx512) {
+        let all = (0..COUNT).fold(0xcbf2_9ce4_8422_2325, |all, _| {
+            match assemble(
+                &random_segment(&mut random, size),
+                &layout,
+                Instructions::Avx512 { by_halves },
+            ) {
                 Ok(code) => {
                     let entries = [code.full, code.partial].map(|n| n as u8);
                     hash(hash(all, &code.bytes), &entries)
@@ -153,17 +158,25 @@ fn code_for_avx512_is_what_it_was() {
                 Err(other) => panic!("{other:?}"),
             }
         });
-        assert!(refused * 2 < count, "{refused} of {count} are refused");
-        format!("{lanes} {size}: {all:016x}")
+        assert!(refused * 2 < COUNT, "{refused} of {COUNT} are refused");
+        format!("{lanes} {size} {by_halves}: {all:016x}")
     };
-    let hashes = [(64, 4), (64, 20), (64, 60), (32, 20)].map(|(lanes, size)| hash_of(lanes, size, 200));
+    let cases = [
+        (64, 4, false),
+        (64, 20, false),
+        (64, 60, false),
+        (32, 20, false),
+        (32, 20, true),
+    ];
+    let hashes = cases.map(|(lanes, size, by_halves)| hash_of(lanes, size, by_halves));
     assert_eq!(
         hashes,
         [
-            "64 4: 593f4e9873913915",
-            "64 20: c5f6cad130d97639",
-            "64 60: fc5b4a1f9c48f3bb",
-            "32 20: 89aea590a71efa12"
+            "64 4 false: d11d0c235ac6cc85",
+            "64 20 false: 8e9dbeeea48fc97a",
+            "64 60 false: d9be1048de420d86",
+            "32 20 false: 89aea590a71efa12",
+            "32 20 true: 894e758caef6f5aa"
         ]
     );
 }
@@ -185,7 +198,9 @@ fn a_node_that_nothing_needs_changes_nothing() {
         nodes.push(Node::new(Op::FAdd, &[a, a + 1]));
         segment.outputs = vec![(3, a + 2)];
         segment.checks = vec![a + 2];
-        assemble(&segment, &layout, Instructions::Avx512).expect("code").bytes
+        assemble(&segment, &layout, Instructions::Avx512 { by_halves: false })
+            .expect("code")
+            .bytes
     };
     assert_eq!(code(&[Op::Mask(106)]), code(&[]));
 }

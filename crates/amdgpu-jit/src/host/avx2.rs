@@ -38,12 +38,13 @@ const UNORDERED: u32 = 3;
 const LESS_QUIET: u32 = 17;
 
 impl Host for Avx2 {
+    type Half = Avx2;
     const LANES: u32 = 8;
     const MASKS: usize = 0;
     const BROADCASTS: bool = false;
     const PACKS: bool = false;
     const TAKES_EACH: bool = true;
-    const DOUBLES: bool = false;
+    const COPIES: bool = false;
     const STEPS: Constant = Constant::Lanes([0, 4, 8, 12, 16, 20, 24, 28]);
     const FIRST: Register = TEMP1;
 

@@ -89,7 +89,7 @@ mod tests {
         let head = |name: &str| format!("module &{name}:1:0:$full:$large:$default;\n");
         let first = head("a")
             + "prog global_u32 &x; global_u32 &y; readonly_u32 &z[1] = u32[](1);\n\
-               kernel &f() { global_u32 %y; { arg_u32 %u; } };\nglobal_u32 &w;\nkernel &g() { global_u32 %y; };\n";
+               kernel &f() { global_u32 %y; private_u32 %u; };\nglobal_u32 &w;\nkernel &g() { global_u32 %y; };\n";
         let second = head("b") + "decl prog global_u32 &x; global_u32 &y;\n";
         let found = names(&[&first, &second]);
         assert_eq!(found, ["x", "a.y", "a.z", "a.f.y", "a.w", "a.g.y", "x", "b.y"]);
