@@ -1,6 +1,6 @@
 //! What is computed in which order, and when registers can be stored.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::Segment;
 use amdgpu_semantics::graph::{Id, Node, Op};
@@ -61,6 +61,7 @@ impl Plan {
             }
         }
         let checks = roots_of_nans(nodes, &segment.checks, &order);
+        let addresses = registers_of_addresses(segment);
         let end = order.len() as u32;
         let (mut early, mut late) = (HashMap::<Id, Vec<u16>>::new(), Vec::new());
         for &(_, id) in segment.outputs.iter().filter(|o| position[o.1 as usize].is_none()) {
@@ -71,7 +72,11 @@ impl Plan {
             let read = old.and_then(|old| uses[old].last());
             match position[id as usize] {
                 // stored before the end only if nobody reads the old value any more, not even to begin again
-                Some(p) if !stores_last && read.is_none_or(|&read| checks.is_empty() && read <= p) => {
+                Some(p)
+                    if !stores_last
+                        && (checks.is_empty() || !addresses.contains(&register))
+                        && read.is_none_or(|&read| checks.is_empty() && read <= p) =>
+                {
                     early.entry(id).or_default().push(register);
                 }
                 Some(_) => {
@@ -111,6 +116,26 @@ impl Plan {
     }
 }
 
+/// Registers that addresses of loads depend on: high halves are looked at before anything else, and read again where loads begin again.
+fn registers_of_addresses(segment: &Segment) -> HashSet<u16> {
+    let mut stack: Vec<Id> = segment
+        .places
+        .iter()
+        .flat_map(|p| [Some(p.low), p.high])
+        .flatten()
+        .collect();
+    let mut seen: HashSet<Id> = stack.iter().copied().collect();
+    let mut registers = HashSet::new();
+    while let Some(id) = stack.pop() {
+        let node = &segment.nodes[id as usize];
+        if let Op::Register(register) = node.op {
+            registers.insert(register);
+        }
+        stack.extend(node.args().iter().filter(|&&arg| seen.insert(arg)));
+    }
+    registers
+}
+
 /// Instructions that a gather costs as much as.
 const GATHER: usize = 12;
 /// Instructions that find out where packed lanes go.
@@ -131,4 +156,40 @@ fn roots_of_nans(nodes: &[Node], checks: &[Id], order: &[Id]) -> Vec<Id> {
     checks.sort_unstable();
     checks.dedup();
     checks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::assemble::Place;
+
+    /// A register that an address is in, and that holds a float afterwards, is stored when it is known that none is a NaN: else loads begin
+    /// again, with the address.
+    #[test]
+    fn registers_of_addresses_are_stored_last() {
+        let mut segment = Segment {
+            nodes: vec![
+                Node::new(Op::Register(0), &[]),
+                Node::new(Op::Register(1), &[]),
+                Node::new(Op::Register(2), &[]),
+                Node::new(Op::FAdd, &[2, 2]),
+            ],
+            outputs: vec![(1, 3)],
+            checks: vec![3],
+            ..Segment::default()
+        };
+        assert_eq!(Plan::new(&segment, false).early, HashMap::from([(3, vec![1])]));
+        segment.places.push(Place {
+            low: 0,
+            high: Some(1),
+            window: 0,
+            least: 0,
+            most: 0,
+        });
+        let plan = Plan::new(&segment, false);
+        assert_eq!((plan.early, plan.late), (HashMap::new(), vec![(1, 3)]));
+        // nothing begins again
+        segment.checks.clear();
+        assert_eq!(Plan::new(&segment, false).early, HashMap::from([(3, vec![1])]));
+    }
 }

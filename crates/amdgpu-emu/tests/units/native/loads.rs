@@ -16,7 +16,7 @@ use crate::check::{PROCESSOR, Rng, host_code_at_once};
 
 const WORDS: u32 = 4096;
 /// v0 to v3 hold addresses: two of global memory, an offset of LDS, and an offset from s[4:5].
-const PROGRAM: [u32; 18] = [
+const PROGRAM: [u32; 19] = [
     // v_lshlrev_b32 v10, 2, v2
     0x2414_0482, //
     // global_load_dword v4, v[0:1], off offset:8
@@ -43,6 +43,8 @@ const PROGRAM: [u32; 18] = [
     0x0018_0b04, //
     // v_mov_b32 v0, v12
     0x7e00_030c, //
+    // v_mul_f32 v1, 1.0, v11: some NaNs, where an address was
+    0x0a02_16f2, //
     S_ENDPGM,
     S_ENDPGM,
 ];
@@ -91,9 +93,11 @@ fn run(level: SimdLevel, exec: u64, lanes: Lanes, wrong: usize, times: u32) -> L
         .memory
         .allocate(u64::from(4 * WORDS), 256, Permission::ReadWrite, "buffer");
     let buffer = buffer.expect("memory");
-    let bytes: Vec<u8> = (0..WORDS)
-        .flat_map(|n| n.wrapping_mul(0x9e37_79b9).to_le_bytes())
-        .collect();
+    let word = |n: u32| match n % 16 {
+        5 => f32::NAN.to_bits() | n,
+        _ => n.wrapping_mul(0x9e37_79b9),
+    };
+    let bytes: Vec<u8> = (0..WORDS).flat_map(|n| word(n).to_le_bytes()).collect();
     lab.memory.write(buffer, &bytes).expect("the buffer");
     lab.group.lds[..bytes.len()].copy_from_slice(&bytes);
     let code: Vec<u8> = PROGRAM.iter().flat_map(|dword| dword.to_le_bytes()).collect();
