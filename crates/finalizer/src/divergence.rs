@@ -56,7 +56,7 @@ fn homes(function: &Function) -> Vec<usize> {
 
 impl Divergence {
     /// Whether a value differs between the lanes that are active in a block.
-    fn differs(&self, function: &Function, flow: &Flow, value: Value, block: usize) -> bool {
+    pub fn differs(&self, function: &Function, flow: &Flow, value: Value, block: usize) -> bool {
         self.values[value.index()] || self.is_left_behind(function, flow, value, block)
     }
 

@@ -293,6 +293,9 @@ fn demanded(state: &State, inst: &Inst, machine: &Machine, (vector, memory): (bo
             );
         }
         M::S_SENDMSG => demand(&|e| *e == Event::ScalarWroteM0, wanted.m0_to_message),
+        _ if memory && machine.row.reads.contains(Implicit::M0) => {
+            demand(&|e| *e == Event::ScalarWroteM0, wanted.m0_to_lds);
+        }
         _ => {}
     }
     wait

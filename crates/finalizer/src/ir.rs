@@ -317,6 +317,14 @@ impl Control {
         }
     }
 
+    /// Whether work-groups have one work-item in a dimension, so that its number there is 0.
+    pub fn is_single(&self, dimension: u8) -> bool {
+        let n = usize::from(dimension);
+        self.required_dimensions.is_some_and(|d| d <= dimension)
+            || self.required_group_size.is_some_and(|s| s[n] == 1)
+            || self.required_grid_size.is_some_and(|s| s[n] == 1)
+    }
+
     /// Whether another gives none of what is given here another value; exceptions add up.
     pub fn agrees(&self, other: &Control) -> bool {
         fn one<T: PartialEq>(a: &Option<T>, b: &Option<T>) -> bool {

@@ -7,7 +7,7 @@ pub mod debug;
 
 use std::fmt;
 
-use amdgpu_isa::row::{OperandRow, Row};
+use amdgpu_isa::row::{Flags, OperandRow, Row};
 use amdgpu_isa::{Implicit, Modifiers, Op, Reg, RegKind, Role};
 use smallvec::SmallVec;
 
@@ -133,6 +133,14 @@ pub struct ModeNeed {
     pub value: u8,
 }
 
+/// A memory whose accesses keep an order of their own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MemoryKind {
+    Lds,
+    Private,
+    Global,
+}
+
 /// Most operands of an instruction that the finalizer makes.
 pub const MAX_OPERANDS: usize = 5;
 
@@ -174,6 +182,26 @@ impl Machine {
     /// Gives its first operand what the second one is, whole and in the same lane.
     pub fn is_move(&self) -> bool {
         matches!(self.op, Op::S_MOV_B32 | Op::S_MOV_B64 | Op::V_MOV_B32) && self.modifiers == Modifiers::default()
+    }
+
+    /// Moves data between memory and LDS without registers.
+    pub fn is_transfer(&self) -> bool {
+        self.row.is_transfer()
+    }
+
+    /// The memories that it may access; none if it is no vector instruction of memory.
+    pub fn memories(&self) -> &'static [MemoryKind] {
+        use MemoryKind::{Global, Lds, Private};
+        let name = self.op.mnemonic();
+        let accesses = Flags::LOAD | Flags::STORE | Flags::ATOMIC;
+        match name {
+            _ if name.starts_with("ds_") => &[Lds],
+            _ if name.starts_with("s_") || !self.row.flags.intersects(accesses) => &[],
+            _ if name.starts_with("flat_") => &[Lds, Private, Global],
+            _ if name.starts_with("scratch_") => &[Private],
+            _ if self.is_transfer() => &[Lds, Global],
+            _ => &[Global],
+        }
     }
 
     /// Calls `f` for each operand that is read or written; one that is both comes twice, read first.

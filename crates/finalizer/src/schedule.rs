@@ -13,7 +13,7 @@ use std::collections::BinaryHeap;
 
 use smallvec::SmallVec;
 
-use crate::mir::{Access, Condition, File, Function, Inst, Kind, ModeNeed, Operand, Terminator};
+use crate::mir::{Access, Condition, File, Function, Inst, Kind, M0, MemoryKind, ModeNeed, Operand, Terminator};
 use crate::target::{PerOperation, Target};
 
 /// So many registers may live before instructions come in the order of the source: more would cost wavefronts.
@@ -227,6 +227,19 @@ fn loads(inst: &Inst) -> bool {
     })
 }
 
+/// Whether an instruction loads from memory to LDS.
+fn fills_lds(inst: &Inst) -> bool {
+    inst.machine()
+        .is_some_and(|m| m.is_transfer() && m.row.flags.contains(Flags::LOAD))
+}
+
+/// Whether an instruction writes M0 by name.
+fn writes_m0(inst: &Inst) -> bool {
+    let mut writes = false;
+    inst.visit(|operand, access| writes |= access == Access::Write && operand == M0);
+    writes
+}
+
 /// The only block that knows each register, and the last one.
 fn homes(function: &Function) -> (Vec<u32>, Vec<u32>) {
     let mut home = vec![NOWHERE; function.registers.len()];
@@ -315,7 +328,10 @@ impl Scheduler {
         let mut start = 0;
         for n in 0..nodes.len() {
             let own = nodes[n].insts(&insts);
-            let cut = own.iter().any(stays);
+            let cut = own
+                .iter()
+                .enumerate()
+                .any(|(n, i)| stays(i) && !sets_up(i, &own[n + 1..]));
             let need = own.iter().find_map(|i| i.machine().map(|m| m.mode)).unwrap_or_default();
             let changes = (need.value ^ mode.value) & need.mask & mode.mask != 0;
             if cut || changes || n - start >= WINDOW {
@@ -462,7 +478,7 @@ impl Scheduler {
             order.clear();
             let own = n as u32;
             for inst in nodes[n].insts(insts) {
-                nodes[n].is_load |= loads(inst);
+                nodes[n].is_load |= loads(inst) || fills_lds(inst);
                 nodes[n].is_clustered |=
                     self.pipelined && loads(inst) && inst.machine().is_some_and(|m| !m.op.mnemonic().starts_with("s_"));
                 nodes[n].is_lds |= loads(inst) && inst.machine().is_some_and(|m| m.op.mnemonic().starts_with("ds_"));
@@ -611,10 +627,17 @@ impl Scheduler {
     }
 }
 
-/// Instructions by nodes: what reads SCC stays with what wrote it, and a distance with the address that it counts from.
+/// Whether an instruction writes M0 for a load to LDS among those behind it.
+fn sets_up(inst: &Inst, behind: &[Inst]) -> bool {
+    writes_m0(inst) && behind.iter().any(fills_lds)
+}
+
+/// Instructions by nodes: what reads SCC stays with what wrote it, a distance with the address that it counts from, and a load to LDS with what
+/// says in M0 where to.
 fn clusters(insts: &[Inst], keeps_scc: bool) -> Vec<Node> {
     let mut last_reader: Vec<usize> = (0..insts.len()).collect();
     let mut writer = None;
+    let mut m0_writer = None;
     for (n, machine) in insts.iter().enumerate().filter_map(|(n, i)| Some((n, i.machine()?))) {
         if machine.row.reads.contains(Implicit::SCC)
             && let Some(writer) = writer
@@ -623,6 +646,15 @@ fn clusters(insts: &[Inst], keeps_scc: bool) -> Vec<Node> {
         }
         if machine.row.writes.contains(Implicit::SCC) {
             writer = Some(n);
+        }
+        if writes_m0(&insts[n]) {
+            m0_writer = Some(n);
+        }
+        if machine.row.reads.contains(Implicit::M0)
+            && fills_lds(&insts[n])
+            && let Some(writer) = m0_writer
+        {
+            last_reader[writer] = last_reader[writer].max(n);
         }
         if machine.op == M::S_GETPC_B64 {
             last_reader[n] = (n + 2).min(insts.len() - 1);
@@ -709,23 +741,12 @@ struct Space {
 /// Keeps the order of accesses to one memory, but for loads between stores.
 fn order_memory(inst: &Inst, own: u32, memory: &mut [Space; 3], before: &mut Vec<u32>) {
     let Some(machine) = inst.machine() else { return };
-    let name = machine.op.mnemonic();
-    let accesses = Flags::LOAD | Flags::STORE | Flags::ATOMIC;
-    // Scalar loads are of what nobody writes.
-    if name.starts_with("s_") || !(machine.row.flags.intersects(accesses) || name.starts_with("ds_")) {
-        return;
-    }
     let plain = loads(inst) && !machine.modifiers.glc;
-    let touched: &[usize] = match name {
-        _ if name.starts_with("ds_") => &[0],
-        _ if name.starts_with("flat_") => &[0, 1, 2],
-        _ if name.starts_with("scratch_") => &[1],
-        _ => &[2],
-    };
-    for &number in touched {
-        let space = &mut memory[number];
+    // Scalar loads are of what nobody writes.
+    for &kind in machine.memories() {
+        let space = &mut memory[kind as usize];
         before.extend(space.writer);
-        if plain {
+        if plain || fills_lds(inst) && kind == MemoryKind::Global {
             // Loads of one memory stay in their order: two of one place may not see it go back in time.
             before.extend(space.readers.last());
             space.readers.push(own);

@@ -6,6 +6,7 @@
 
 mod control;
 mod convert;
+mod copies_to_lds;
 mod cross;
 mod debug;
 mod fbarrier;
@@ -28,6 +29,8 @@ pub use cross::mode_register;
 
 pub use legal::commutes;
 pub use memory::lds_atomic;
+
+use std::collections::VecDeque;
 
 use smallvec::{SmallVec, smallvec};
 
@@ -104,6 +107,10 @@ pub struct Select<'a> {
     /// What is done for a value together with others, which are taken along.
     fused: Vec<Option<fuse::Fused>>,
     taken_along: Vec<bool>,
+    /// Stores to group memory that take along the loads of what they store, in the order of the code.
+    copies: VecDeque<copies_to_lds::Copy>,
+    /// What the first lane's number in its work-group makes, by its factor.
+    first_items: Vec<(u32, Operand)>,
 }
 
 /// What was moved to a register of the other file in the block at hand, for further uses.
@@ -177,9 +184,12 @@ pub fn select(
         loop_constants: Vec::new(),
         fused: vec![None; function.values.len()],
         taken_along: vec![false; function.values.len()],
+        copies: VecDeque::new(),
+        first_items: Vec::new(),
     };
     select.begin_entry();
     select.constants();
+    select.find_copies_to_lds();
     select.tuples();
     select.fuse();
     for block in 0..function.blocks.len() {
@@ -211,6 +221,12 @@ fn frame(function: &Function, start: u32) -> (Vec<u32>, u32) {
         end += slot.size_bytes;
     }
     (offsets, end.next_multiple_of(16).min(MOST_FRAME_BYTES) as u32)
+}
+
+/// The lowest bit of a work-item id and its width, where all are in one register (AMDGPUUsage, Register Layout for Packed Work-Item ID
+/// Method).
+fn packed_id(dimension: u8) -> (u64, u64) {
+    (10 * u64::from(dimension), 10)
 }
 
 /// The number of dwords that a value takes.
@@ -299,9 +315,8 @@ impl Select<'_> {
         if unused && !self.ir.keeps(inst.op) {
             return;
         }
-        if let [result] = inst.results[..]
-            && (self.taken_along[result.index()] || self.fused(result))
-        {
+        let is_taken = inst.results.first().is_some_and(|r| self.taken_along[r.index()]);
+        if is_taken || matches!(inst.results[..], [result] if self.fused(result)) {
             return;
         }
         match inst.op {
@@ -459,11 +474,12 @@ impl Select<'_> {
             _ => self.raw_input(input),
         };
         let made = match (input, self.target.model.start) {
-            // All in one register (AMDGPUUsage, Register Layout for Packed Work-Item ID Method).
+            // All in one register.
             (Input::WorkItem(n), start) if start.work_item_ids == WorkItemIds::Packed => {
                 let to = self.vgpr(1);
-                let first = Operand::Constant(10 * u64::from(n));
-                self.at_entry(|this| this.emit(M::V_BFE_U32, &[to, register, first, Operand::Constant(10)]));
+                let (low, bits) = packed_id(n);
+                let [low, bits] = [low, bits].map(Operand::Constant);
+                self.at_entry(|this| this.emit(M::V_BFE_U32, &[to, register, low, bits]));
                 to
             }
             (Input::WorkGroup(n), start) => match start.work_group_ids {

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 
 use crate::emit;
 use crate::graph::Worklist;
-use crate::mir::{Access, Function, Inst, Kind, Machine, ModeNeed, Operand};
+use crate::mir::{Access, Function, Inst, Kind, Machine, MemoryKind, ModeNeed, Operand};
 use crate::select::machine;
 use crate::target::{Left, Target};
 
@@ -19,6 +19,9 @@ const WORDS: usize = 6;
 const MOST_WORDS: usize = 18;
 /// The first VGPR behind the scalar registers.
 const VGPR: usize = 128;
+/// LDS as what loads from memory fill, and as what its own instructions access, beside registers: neither waits for the other by itself.
+const FILLED_LDS: usize = 126;
+const ACCESSED_LDS: usize = 127;
 
 /// One counter: what is under way.
 struct Counter<const WORDS: usize> {
@@ -36,7 +39,11 @@ struct Counter<const WORDS: usize> {
 
 /// All counters of the target, each at its place.
 #[derive(Clone)]
-struct State<const WORDS: usize>(SmallVec<[Counter<WORDS>; 3]>);
+struct State<const WORDS: usize> {
+    counters: SmallVec<[Counter<WORDS>; 3]>,
+    /// The code has transfers between memory and LDS: only then LDS is something to wait for.
+    transfers: bool,
+}
 
 /// The bits that are set, as numbers.
 fn bits<const WORDS: usize>(words: [u64; WORDS]) -> impl Iterator<Item = usize> {
@@ -146,22 +153,35 @@ impl<const WORDS: usize> Counter<WORDS> {
 }
 
 impl<const WORDS: usize> State<WORDS> {
-    fn new(target: &Target) -> State<WORDS> {
-        State(target.wait_counters().map(|_| Counter::new()).collect())
+    fn new(function: &Function, target: &Target) -> State<WORDS> {
+        let mut insts = function.blocks.iter().flat_map(|b| &b.insts);
+        State {
+            counters: target.wait_counters().map(|_| Counter::new()).collect(),
+            transfers: insts.any(|inst| inst.machine().is_some_and(Machine::is_transfer)),
+        }
+    }
+
+    /// Has each counter down to where a register is filled.
+    fn need(&self, left: &mut Left, register: usize) {
+        for (left, counter) in left.iter_mut().zip(&self.counters) {
+            if let Some(need) = counter.need(register) {
+                *left = Some(left.map_or(need, |known| known.min(need)));
+            }
+        }
     }
 
     fn is_anything_awaited(&self) -> bool {
-        let words = self.0.iter().flat_map(|counter| counter.awaited);
+        let words = self.counters.iter().flat_map(|counter| counter.awaited);
         words.fold(0, |all, word| all | word) != 0
     }
 
     fn merge(&mut self, other: &State<WORDS>) -> bool {
-        let pairs = self.0.iter_mut().zip(&other.0);
+        let pairs = self.counters.iter_mut().zip(&other.counters);
         pairs.fold(false, |changed, (counter, other)| counter.merge(other) | changed)
     }
 
     fn wait(&mut self, left: &Left) {
-        for (counter, left) in self.0.iter_mut().zip(left) {
+        for (counter, left) in self.counters.iter_mut().zip(left) {
             left.iter().for_each(|left| counter.wait(*left));
         }
     }
@@ -200,7 +220,7 @@ fn has_far_registers(function: &Function) -> bool {
 
 fn insert_with<const WORDS: usize>(function: &mut Function, target: &Target) {
     let mut before: Vec<Option<State<WORDS>>> = vec![None; function.blocks.len()];
-    before[0] = Some(State::new(target));
+    before[0] = Some(State::new(function, target));
     // By block: instructions that change, each with the wait before it, as they were when the block was looked through last.
     let mut waits: Vec<Vec<(u32, Wait)>> = vec![Vec::new(); function.blocks.len()];
     let mut work = Worklist::new(function.blocks.len());
@@ -255,9 +275,13 @@ type Wait = (Left, bool);
 fn wait_before<const WORDS: usize>(state: &mut State<WORDS>, inst: &Inst, target: &Target) -> Wait {
     match explicit(inst, target) {
         // What is awaited anyway needs no instruction.
-        Some(asked) => {
+        Some(mut asked) => {
+            // An order of memory is one of what goes to LDS, too, in whichever counter that is.
+            if state.transfers {
+                state.need(&mut asked, FILLED_LDS);
+            }
             let mut left = asked;
-            for (left, counter) in left.iter_mut().zip(&state.0) {
+            for (left, counter) in left.iter_mut().zip(&state.counters) {
                 *left = left.filter(|left| *left < counter.count);
             }
             state.wait(&asked);
@@ -291,20 +315,19 @@ fn explicit(inst: &Inst, target: &Target) -> Option<Left> {
 fn step<const WORDS: usize>(state: &mut State<WORDS>, inst: &Inst, target: &Target) -> Left {
     let mut left = Left::default();
     if state.is_anything_awaited() {
-        each_register(inst, |register, _| {
-            for (left, counter) in left.iter_mut().zip(&state.0) {
-                if let Some(need) = counter.need(register) {
-                    *left = Some(left.map_or(need, |known| known.min(need)));
-                }
-            }
-        });
+        each_register(inst, |register, _| state.need(&mut left, register));
+        if state.transfers
+            && let Some(lds) = inst.machine().and_then(needs_of_lds)
+        {
+            state.need(&mut left, lds);
+        }
     }
     // Nothing is under way where code of others begins.
     if inst
         .machine()
         .is_some_and(|m| matches!(m.op, M::S_SWAPPC_B64 | M::S_SETPC_B64))
     {
-        for (left, counter) in left.iter_mut().zip(&state.0) {
+        for (left, counter) in left.iter_mut().zip(&state.counters) {
             if counter.count > 0 {
                 *left = Some(0);
             }
@@ -316,6 +339,22 @@ fn step<const WORDS: usize>(state: &mut State<WORDS>, inst: &Inst, target: &Targ
         begin(state, inst, machine, target);
     }
     left
+}
+
+/// What an instruction does to LDS, as others wait for it.
+fn does_to_lds(machine: &Machine) -> Option<usize> {
+    match machine.is_transfer() {
+        true => Some(FILLED_LDS),
+        false => machine.memories().contains(&MemoryKind::Lds).then_some(ACCESSED_LDS),
+    }
+}
+
+/// What of LDS an instruction waits for: transfers keep an order of their own, and so do the instructions of LDS.
+fn needs_of_lds(machine: &Machine) -> Option<usize> {
+    match does_to_lds(machine)? {
+        FILLED_LDS => Some(ACCESSED_LDS),
+        _ => Some(FILLED_LDS),
+    }
 }
 
 fn each_register(inst: &Inst, mut f: impl FnMut(usize, Access)) {
@@ -335,7 +374,7 @@ fn begin<const WORDS: usize>(state: &mut State<WORDS>, inst: &Inst, machine: &Ma
         let Some(place) = target.wait_place(count.counter) else {
             continue;
         };
-        let counter = &mut state.0[place];
+        let counter = &mut state.counters[place];
         let queue = if any_order { Queue::None } else { count.queue };
         counter.begin(queue, target.most_waits(place));
         each_register(inst, |register, access| {
@@ -343,6 +382,11 @@ fn begin<const WORDS: usize>(state: &mut State<WORDS>, inst: &Inst, machine: &Ma
                 counter.await_for(register, 1);
             }
         });
+        if state.transfers
+            && let Some(lds) = does_to_lds(machine)
+        {
+            counter.await_for(lds, 1);
+        }
     }
 }
 

@@ -441,7 +441,7 @@ impl Module<'_> {
         };
         let _ = writeln!(
             writer.out,
-            "align(16) group_u8 %slots[{}];\ngroup_u32 %sums[8];\nfbarrier %fb;",
+            "align(16) group_u8 %slots[{}];\ngroup_u32 %sums[8];\ngroup_u32 %tile[{items}];\nfbarrier %fb;",
             u64::from(items) * SLOT_BYTES
         );
         writer.memory_definitions();
@@ -530,6 +530,18 @@ impl Writer<'_, '_> {
             self.line(&format!("st_group_u32 {n}, [%sums][{}]", 4 * n));
         }
         self.put_label(&skip);
+        // A dword of the input for each work-item, side by side.
+        for text in [
+            "and_b32 $s2, $s0, 31",
+            "shl_u32 $s2, $s2, 2",
+            "cvt_u64_u32 $d2, $s2",
+            "add_u64 $d2, $d0, $d2",
+            "shl_u32 $s2, $s1, 2",
+            "ld_global_align(4)_u32 $s3, [$d2]",
+            "st_group_align(4)_u32 $s3, [%tile][$s2]",
+        ] {
+            self.line(text);
+        }
         self.barrier();
     }
 
@@ -539,6 +551,11 @@ impl Writer<'_, '_> {
         self.line("and_b32 $s2, $s1, 7");
         self.line("shl_u32 $s2, $s2, 2");
         self.line("ld_group_u32 $s3, [%sums][$s2]");
+        self.line("xor_b32 $s8, $s8, $s3");
+        // What another work-item brought.
+        self.line("sub_u32 $s2, $s7, $s1");
+        self.line("shl_u32 $s2, $s2, 2");
+        self.line("ld_group_align(4)_u32 $s3, [%tile][$s2-4]");
         self.line("xor_b32 $s8, $s8, $s3");
     }
 

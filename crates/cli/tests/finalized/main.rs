@@ -1,6 +1,7 @@
 //! Kernels made by hand in the IR, finalized and run on the emulated processor.
 
 mod basic;
+mod copies;
 mod differential;
 mod exceptions;
 mod graphs;

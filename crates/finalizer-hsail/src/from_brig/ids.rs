@@ -20,7 +20,7 @@ impl Lower<'_, '_, '_, '_> {
         let value = match name {
             "workitemid" => {
                 let d = dimension(self)?;
-                self.id(Id::WorkItem(d))
+                self.local_id(d)
             }
             "workgroupid" => {
                 let d = dimension(self)?;
@@ -88,7 +88,10 @@ impl Lower<'_, '_, '_, '_> {
     }
 
     fn local_id(&mut self, dimension: u8) -> Value {
-        self.id(Id::WorkItem(dimension))
+        match self.b.function.control.is_single(dimension) {
+            true => self.b.b32(0),
+            false => self.id(Id::WorkItem(dimension)),
+        }
     }
 
     /// One less than a count.

@@ -9,6 +9,8 @@ mod quotients;
 
 use smallvec::{SmallVec, smallvec};
 
+pub use known::possible_bits;
+
 use super::rewrite;
 use crate::ir::eval::evaluate;
 use crate::ir::{Builder, Edge, Exceptions, Function, Inst, Op, Terminator, Value, Values, Width};

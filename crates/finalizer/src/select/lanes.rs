@@ -171,6 +171,15 @@ impl Select<'_> {
         Some(Pattern(exchange))
     }
 
+    /// What a value is in the first lane, and what it grows by from lane to lane, if it does so evenly.
+    pub(super) fn line(&self, value: Value) -> Option<(u32, u32)> {
+        let of = |lane| self.of_lane(value, lane, DEEPEST);
+        let first = of(0)?;
+        let step = of(1)?.wrapping_sub(first);
+        let is_even = |lane: u32| of(lane) == Some(first.wrapping_add(step.wrapping_mul(lane)));
+        (2..self.target.lanes()).all(is_even).then_some((first, step))
+    }
+
     /// What a value is in a lane, if it follows from the lane's number.
     fn of_lane(&self, value: Value, lane: u32, depth: u32) -> Option<u32> {
         let inst = self.ir.defining(value)?;

@@ -16,7 +16,7 @@ pub(super) struct Address {
     /// Operand of the instruction's VGPR field.
     pub(super) vector: Operand,
     /// Operand of its SGPR field.
-    scalar: Operand,
+    pub(super) scalar: Operand,
     pub(super) offset: i32,
 }
 
@@ -44,6 +44,7 @@ impl Select<'_> {
                 self.load_narrow(&memory, address, to, u32::from(bits) / 8, signed);
                 self.behind(Operation::Load, &memory, true);
             }
+            Op::Store(memory) if self.copied_to_lds(&memory, inst) => {}
             Op::Store(memory) => {
                 self.before(Operation::Store, &memory);
                 self.store(&memory, inst);
@@ -494,17 +495,31 @@ impl Select<'_> {
         }
     }
 
+    /// The same address in registers alone.
+    pub(super) fn without_offset(&mut self, address: Address) -> Address {
+        let offset = address.offset;
+        match (offset, address.scalar) {
+            (0, _) => address,
+            (_, Operand::None) => Address {
+                vector: self.add_offset(address.vector, offset, false),
+                offset: 0,
+                ..address
+            },
+            (_, base) => Address {
+                scalar: self.add_offset(base, offset, true),
+                offset: 0,
+                ..address
+            },
+        }
+    }
+
     /// The address with its offset added, where a flat instruction cannot hold it.
     fn reachable(&mut self, address: Address) -> Address {
         let (low, high) = self.target.flat_offset;
         if address.space != AddressSpace::Flat || (low..=high).contains(&address.offset) {
             return address;
         }
-        Address {
-            vector: self.add_offset(address.vector, address.offset, false),
-            offset: 0,
-            ..address
-        }
+        self.without_offset(address)
     }
 
     /// An access to private memory by its buffer descriptor.

@@ -27,7 +27,7 @@ struct Place {
 }
 
 /// Most counters of a target.
-pub const MOST_COUNTERS: usize = 5;
+pub const MOST_COUNTERS: usize = 6;
 
 /// For each counter of a target ([`Target::wait_counters`]): how many operations may be under way still, if it is waited for.
 pub type Left = [Option<u8>; MOST_COUNTERS];
@@ -49,6 +49,7 @@ impl WaitCounters {
                 WaitCounter::Km,
                 WaitCounter::Store,
                 WaitCounter::Sample,
+                WaitCounter::Async,
             ],
             (false, true) => &[WaitCounter::Vm, WaitCounter::Lgkm, WaitCounter::Store],
             (false, false) => &[WaitCounter::Vm, WaitCounter::Lgkm],
@@ -62,6 +63,7 @@ impl WaitCounters {
                 (WaitCounter::Km, _) => Instruction::Own(M::S_WAIT_KMCNT),
                 (WaitCounter::Store, _) => Instruction::Own(M::S_WAIT_STORECNT),
                 (WaitCounter::Sample, _) => Instruction::Own(M::S_WAIT_SAMPLECNT),
+                (WaitCounter::Async, _) => Instruction::Own(M::S_WAIT_ASYNCCNT),
                 _ => return None,
             };
             let most = match instruction {

@@ -7,7 +7,12 @@ use crate::ir::{Function, Op, Value, Width};
 const DEPTH: u32 = 4;
 
 /// The bits of a value that may be set.
-pub fn possible(function: &Function, value: Value, depth: u32) -> u128 {
+pub fn possible_bits(function: &Function, value: Value) -> u128 {
+    possible(function, value, DEPTH)
+}
+
+/// The same, looking at so many definitions.
+fn possible(function: &Function, value: Value, depth: u32) -> u128 {
     let all = ones(function.width(value));
     let Some(inst) = function.defining(value) else {
         return all;
@@ -38,6 +43,12 @@ pub fn possible(function: &Function, value: Value, depth: u32) -> u128 {
         Op::MinU => below(arg(0).min(arg(1))),
         Op::RemU => below(arg(1).min(arg(0))),
         Op::DivU => below(arg(0)),
+        Op::Add => {
+            let (a, b) = (arg(0), arg(1));
+            let low = a.trailing_zeros().min(b.trailing_zeros());
+            let sum = a.checked_add(b).filter(|sum| *sum <= all);
+            sum.map_or(all, below) & u128::MAX.checked_shl(low).unwrap_or(0)
+        }
         Op::Mul24U | Op::Mul => {
             let (a, b) = (128 - arg(0).leading_zeros(), 128 - arg(1).leading_zeros());
             if a + b < 128 { below((1 << (a + b)) - 1) } else { all }
