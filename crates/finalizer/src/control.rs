@@ -4,11 +4,8 @@
 use diag::Diagnostic;
 
 use crate::ir::Function;
-use crate::target::Target;
+use crate::target::{LARGEST_GROUP, Target};
 use crate::{mir, object};
-
-/// Work-items of the largest work-group.
-pub const LARGEST_GROUP: u64 = 1024;
 
 /// What cannot be.
 pub fn check(target: &Target, group_bytes: u32, kernel: &Function) -> Vec<Diagnostic> {

@@ -42,12 +42,11 @@ mod waits;
 use amdgpu_isa::{CodeObjectVersion, TargetId};
 use diag::{Diagnostic, Severity};
 
-pub use control::LARGEST_GROUP;
 pub use object::Form;
 pub use object::v2::{Hsail, ROUND_NEAR, ROUND_ZERO};
 pub use pipeline::{Findings, Output, PASSES};
 pub use select::LACKS;
-pub use target::{Limit, NoTarget, Target};
+pub use target::{LARGEST_GROUP, Limit, NoTarget, Target};
 
 /// What to make of a program.
 #[derive(Clone, Debug)]

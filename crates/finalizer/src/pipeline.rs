@@ -5,7 +5,7 @@ use diag::Diagnostic;
 use crate::ir::{Allocation, Function, Kind, Module};
 use crate::layout::{self, layout};
 use crate::object::Finished;
-use crate::target::Target;
+use crate::target::{LARGEST_GROUP, Target};
 use crate::{
     clauses, control, delays, divergence, dual, emit, exec, explain, fbarriers, flow, hazards, images, jumps, masks,
     mir, modes, object, opt, outside, pairs, regalloc, saves, schedule, select, subwords, vgpr_msb, waits,
@@ -181,7 +181,7 @@ fn max_group(function: &Function) -> u32 {
     required
         .or(control.max_flat_group_size)
         .unwrap_or(u32::MAX)
-        .clamp(1, control::LARGEST_GROUP as u32)
+        .clamp(1, LARGEST_GROUP as u32)
 }
 
 /// One kernel; `None` if the run stops before its code is done.

@@ -20,6 +20,9 @@ pub use waits::{Left, WaitCounters};
 use crate::ir::{Float, FloatMode, Round};
 use crate::mir::ModeNeed;
 
+/// Work-items of the largest work-group.
+pub const LARGEST_GROUP: u64 = 1024;
+
 /// A processor and a size of its wavefronts, with what code generation asks about them.
 #[derive(Debug)]
 pub struct Target {

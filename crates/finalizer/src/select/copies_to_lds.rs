@@ -19,10 +19,10 @@ use smallvec::SmallVec;
 
 use super::memory_model::Operation;
 use super::{Select, dwords};
-use crate::control::LARGEST_GROUP;
 use crate::ir::{AddressSpace, Definition, Id, Inst, InstId, Memory, Op, Order, Value, Width};
 use crate::mir::{Input, M0, ModeNeed, Operand};
 use crate::opt::fold::possible_bits;
+use crate::target::LARGEST_GROUP;
 
 /// Copies of so many bytes a lane; the first one that the processor has is taken.
 const FORMS: [(u32, M); 5] = [
