@@ -2,7 +2,8 @@
 # Programs of others on weft's HSA runtime: each is built if its compiler is installed, runs under `weft exec`, and checks its values.
 # usage: run.sh WEFT [CLIENT...]     clients: rocminfo api stress conformance openacc openmp gcn-run hip hiprtc mpi cupy rocrand rocprim samples; all by
 # default
-# HIP_WHEEL: the directory of HIP 5.4.2 that install_hip_wheel.sh makes; CUPY: that of install_cupy.sh.
+# HIP_WHEEL: the directory of HIP 5.4.2 that install_hip_wheel.sh makes; CUPY: that of install_cupy.sh; CUPY_AGENTS: the agents
+# that run it, gfx900, gfx906, gfx803 and gfx1010 by default.
 # STRESS_PACKETS: how many packets `stress` sends. BANDWIDTH_MIB: the size of HIP's copies and fills that are timed. CONFORMANCE: the HSA Foundation's tests as an archive;
 # CONFORMANCE_AGENTS: the agents that run them, gfx900 and gfx906 by default.
 set -uo pipefail
@@ -17,12 +18,12 @@ failed=0
 
 # missing CLIENT WHAT: says that a client cannot run here.
 missing() { echo "$1: not run: $2 is not installed"; }
-# check CLIENT COMMAND...: runs under weft, with a time limit.
+# check CLIENT COMMAND...: runs under weft, with a time limit; says how long it took.
 check() {
-    local name=$1
+    local name=$1 start=$SECONDS
     shift
     if timeout "${LIMIT:-300}" "$weft" exec "$@" >"$work/out" 2>&1; then
-        echo "$name: ok"
+        echo "$name: ok ($((SECONDS - start)) s)"
     else
         echo "$name: FAILED (exit status $?)"
         sed 's/^/    /' "$work/out" | tail -20
@@ -244,7 +245,7 @@ for client in $clients; do
     cupy)
         cupy=${CUPY:-${CARGO_TARGET_DIR:-$here/../../target}/cupy}
         [ -e "$cupy/stubs/absent.so" ] || { missing cupy "CuPy (install_cupy.sh $cupy)"; continue; }
-        for agent in gfx900 gfx906 gfx803 gfx1010; do
+        for agent in ${CUPY_AGENTS:-gfx900 gfx906 gfx803 gfx1010}; do
             LD_PRELOAD=$cupy/stubs/absent.so LD_LIBRARY_PATH=$cupy/stubs ROCM_HOME=/usr CUPY_CACHE_DIR=$work/cupy.$agent \
                 check "CuPy on $agent" --agents $agent -- "$cupy/bin/python" "$here/cupy_arrays.py"
         done

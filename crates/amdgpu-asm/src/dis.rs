@@ -179,6 +179,8 @@ struct Disassembler<'a> {
     blocks: BTreeMap<(usize, u64), Block>,
     /// Named symbols by section; of the dynamic ones those that the symbol table lacks.
     symbols: HashMap<u32, Vec<&'a Symbol>>,
+    /// How visible defined symbols are, by name.
+    visibilities: HashMap<&'a str, u8>,
     /// Relocations by section, or, of an object that is linked, all by address.
     relocations: HashMap<Option<u32>, BTreeMap<u64, Target>>,
     /// Empty unless they are to be shown.
@@ -188,10 +190,13 @@ struct Disassembler<'a> {
 
 impl<'a> Disassembler<'a> {
     fn new(object: &'a CodeObject<'a>) -> Self {
+        let symbols = named_symbols(object);
+        let all = symbols.values().flatten();
         let mut this = Disassembler {
             object,
             blocks: BTreeMap::new(),
-            symbols: named_symbols(object),
+            visibilities: all.map(|s| (s.name.as_str(), s.visibility)).collect(),
+            symbols,
             relocations: HashMap::new(),
             lines: SourceLines::new(),
             mode: None,
@@ -407,14 +412,23 @@ impl<'a> Disassembler<'a> {
         } else if symbol.binding == elf::STB_WEAK.0 {
             say("weak");
         }
-        match symbol.visibility {
-            v if v == elf::STV_HIDDEN.0 => say("hidden"),
-            v if v == elf::STV_PROTECTED.0 => say("protected"),
-            v if v == elf::STV_INTERNAL.0 => say("internal"),
-            _ => {}
+        let visibility = match symbol.visibility {
+            v if v == elf::STV_HIDDEN.0 => "hidden",
+            v if v == elf::STV_PROTECTED.0 => "protected",
+            v if v == elf::STV_INTERNAL.0 => "internal",
+            _ => "",
+        };
+        if !visibility.is_empty() {
+            say(visibility);
         }
-        // The directives of a descriptor make its symbol.
+        // The directives of a descriptor make its symbol, which is as visible as its kernel is there.
         if is_descriptor {
+            if let Some(kernel) = symbol.name.strip_suffix(".kd")
+                && self.visibilities.get(kernel) == Some(&symbol.visibility)
+                && !visibility.is_empty()
+            {
+                let _ = writeln!(out, "\t.{visibility} {}", quoted(kernel));
+            }
             return;
         }
         match symbol.symbol_type {

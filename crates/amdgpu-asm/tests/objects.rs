@@ -262,6 +262,23 @@ fn linked_objects_come_back_to_the_same_code() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// Their block stands before the kernels in a linked object, and its symbol takes what is said of the kernel until then.
+#[test]
+fn descriptors_come_back_as_visible_as_they_were() {
+    let linked = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/co/gfx900/vecadd.co");
+    let bytes = std::fs::read(linked).unwrap();
+    let object = CodeObject::parse(&bytes).unwrap();
+    let mut options = Options::new(object.target());
+    options.code_object_version = object.version();
+    let again = assembled("text", &disassemble(&object, "vecadd.co").unwrap(), &options);
+    let again = CodeObject::parse(&again).unwrap();
+    for name in ["vecadd", "vecadd.kd"] {
+        let visibility = |o: &CodeObject| o.symbol(name).unwrap().visibility;
+        assert_eq!(visibility(&object), 3, "{name}");
+        assert_eq!(visibility(&again), 3, "{name}");
+    }
+}
+
 /// A branch over 63 dwords gets a nop on GFX10.1, which may make another one as long; as llvm-mc has it.
 #[test]
 fn branches_over_63_dwords_get_a_nop_where_hardware_needs_it() {

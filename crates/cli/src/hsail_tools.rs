@@ -13,6 +13,7 @@ use hsail::validate::Program;
 use crate::input::{Result, at, display_name, is_stdio, read};
 use crate::output::{Parts, beside, print, say, write};
 use crate::report::{Format, Report};
+use crate::shard::Shard;
 
 #[derive(Clone, Copy, ValueEnum)]
 pub enum Floats {
@@ -49,6 +50,9 @@ pub struct CheckArgs {
     /// Do not report warnings
     #[arg(long)]
     no_warnings: bool,
+    /// Judge only part I of N of the files, every N-th; I counts from 1
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
     #[arg(long, default_value = "text")]
     format: Format,
 }
@@ -201,7 +205,7 @@ fn findings(bytes: &[u8]) -> Vec<Diagnostic> {
 
 pub fn check(args: &CheckArgs) -> Result<ExitCode> {
     let mut report = Report::new(args.format);
-    for file in &args.files {
+    for file in Shard::of(args.shard, args.files.iter().collect()) {
         let bytes = read(file)?;
         let shown = |d: &Diagnostic| !args.no_warnings || d.severity == Severity::Error;
         if is_binary(&bytes) {

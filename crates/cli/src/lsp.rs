@@ -5,6 +5,7 @@
 
 mod assembly;
 mod content;
+mod fixes;
 mod hsail_text;
 mod json;
 mod position;

@@ -14,6 +14,7 @@ use crate::outcome::Failure;
 use crate::output::say;
 use crate::run::FOUND;
 use crate::seeds::{self, Seeds};
+use crate::shard::Shard;
 
 /// Run a dispatch again that `weft exec --record` has written.
 ///
@@ -24,6 +25,7 @@ use crate::seeds::{self, Seeds};
   weft exec --record captures -- ./hip_app
   weft replay captures/0007 --check all
   weft replay captures/0007 --seeds 0..99
+  weft replay captures/0007 --seeds 0..99 --shard 1/4
   weft replay captures/0007 --info")]
 pub struct Args {
     /// A file of `weft exec --record`
@@ -42,6 +44,9 @@ pub struct Args {
     /// Run with other orders of waves and work-groups, A..B, until one gives another result
     #[arg(long, value_name = "A..B")]
     seeds: Option<Seeds>,
+    /// Run only part I of N of the orders, every N-th; I counts from 1
+    #[arg(long, value_name = "I/N", requires = "seeds")]
+    shard: Option<Shard>,
     /// Host threads; 1 gives the same run every time
     #[arg(long, short, default_value_t = 1)]
     jobs: usize,
@@ -130,9 +135,12 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let mut findings = Findings::new(&args.findings)?;
     let plain = [None];
     let orders: Vec<Option<u64>> = match args.seeds {
-        Some(seeds) => seeds.all().map(Some).collect(),
+        Some(seeds) => Shard::of(args.shard, seeds.all().map(Some).collect()),
         None => plain.to_vec(),
     };
+    if orders.is_empty() {
+        return Err("there are fewer seeds than parts: this one has none".into());
+    }
     for seed in &orders {
         let settings = Settings {
             threads: Some(if seed.is_some() { 1 } else { args.jobs }),
@@ -167,7 +175,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         if let Some(text) = &told {
             eprintln!("weft: {text}");
         }
-        if let (Some(seed), true) = (seed, orders.len() > 1) {
+        if let (Some(seed), true) = (seed, orders.len() > 1 || args.shard.is_some()) {
             eprintln!("weft: with seed {seed}: {}", seeds::repeated(std::env::args(), *seed));
         }
         if findings.finish() > 0 {

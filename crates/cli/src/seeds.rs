@@ -56,6 +56,9 @@ pub fn repeated(args: impl Iterator<Item = String>, seed: u64) -> String {
                 words.push(format!("--seeds {seed}"));
             }
             a if a.starts_with("--seeds=") => words.push(format!("--seeds {seed}")),
+            // one seed is in one part only
+            "--shard" => drop(args.next()),
+            a if a.starts_with("--shard=") => {}
             _ => words.push(quoted(&arg)),
         }
     }

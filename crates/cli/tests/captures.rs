@@ -133,6 +133,10 @@ fn recorded_dispatches_run_again() {
         0,
         &["with each of 10 seeds"],
     );
+    for (part, seeds) in [("1/3", "with each of 4 seeds"), ("3/3", "with each of 3 seeds")] {
+        has(&format!("replay {dir}/0000 --seeds 0..9 --shard {part}"), 0, &[seeds]);
+    }
+    has(&format!("replay {dir}/0000 --seeds 0..9 --shard 11/11"), 1, &["none"]);
     let info = [
         "kernel race_reversed_ok on gfx900",
         "grid [128, 1, 1]",
@@ -155,6 +159,15 @@ fn recorded_dispatches_run_again() {
             "--seeds ",
         ],
     );
+    // what a part names runs by itself
+    let (_, text) = weft(&format!("{other} --shard 2/2"));
+    let again = text
+        .lines()
+        .find_map(|line| line.split_once(": weft replay "))
+        .expect(&text)
+        .1;
+    assert!(!again.contains("--shard"), "{again}");
+    has(&format!("replay {again}"), 1, &["not as recorded"]);
     has(
         &format!("replay {dir}/0002 --info"),
         0,

@@ -312,6 +312,14 @@ fn json_is_json_or_refused() {
 }
 
 #[test]
+fn check_judges_its_part_of_the_files() {
+    let folder = example("");
+    let parts = "$weft check vecadd.hsail absent.hsail reduce.hsail --shard";
+    said(&folder, &format!("{parts} 1/2"), true);
+    fails(&folder, &format!("{parts} 2/2"), "absent.hsail");
+}
+
+#[test]
 fn instructions_are_shown_as_the_processor_has_them() {
     let isa = |query: &str| said(&example(""), &format!("$weft isa {query}"), true);
     let has = |query: &str, part: &str| {

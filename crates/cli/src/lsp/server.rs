@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use super::assembly::Settings;
 use super::content::{self, Content};
+use super::fixes;
 use super::position::{Position, Positions, Range};
 use crate::input::Result;
 
@@ -69,6 +70,7 @@ fn capabilities() -> Value {
         "renameProvider": { "prepareProvider": true },
         "documentSymbolProvider": true,
         "documentFormattingProvider": true,
+        "codeActionProvider": { "codeActionKinds": ["quickfix"] },
     })
 }
 
@@ -117,6 +119,15 @@ struct OfDocument {
 struct OfPlace {
     text_document: TextDocument,
     position: Position,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct OfRange {
+    text_document: TextDocument,
+    range: Range,
+    #[serde(default)]
+    context: Value,
 }
 
 #[derive(Deserialize)]
@@ -243,6 +254,7 @@ impl Server {
             "textDocument/rename" => return self.rename(id, params),
             "textDocument/documentSymbol" => self.of_document(params, |open| open.content.symbols(&open.positions)),
             "textDocument/formatting" => self.of_document(params, formatting),
+            "textDocument/codeAction" => self.quick_fixes(params),
             _ => {
                 let message = format!("weft does not know {method}");
                 return Response::new_err(id, ErrorCode::MethodNotFound as i32, message);
@@ -281,6 +293,23 @@ impl Server {
                 .map(|span| json!({ "uri": uri, "range": open.positions.range(span) }))
                 .collect()
         })
+    }
+
+    /// `CodeAction`s, unless the client asks for other kinds only.
+    fn quick_fixes(&mut self, params: Value) -> Result<Value> {
+        let OfRange {
+            text_document: TextDocument { uri, .. },
+            range,
+            context,
+        } = parsed(params)?;
+        let wanted = context["only"]
+            .as_array()
+            .is_none_or(|kinds| kinds.iter().any(|k| k == "quickfix"));
+        let Some(open) = self.open.get_mut(&uri).filter(|_| wanted) else {
+            return Ok(json!([]));
+        };
+        let list = open.content.diagnostics(&uri, &open.positions);
+        Ok(fixes::actions(&uri, open.content.text(), &open.positions, &list, range).into())
     }
 
     fn references(&mut self, params: Value) -> Result<Value> {

@@ -239,10 +239,52 @@ fn every_offset_of_a_sample_has_an_answer() {
     client.end();
 }
 
+/// Applies every quick fix of a text, the last first.
+fn fixed(client: &mut Client, uri: &str, text: &str, only: Value) -> (Vec<String>, String) {
+    let whole = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 99, "character": 0 } });
+    let params =
+        json!({ "textDocument": { "uri": uri }, "range": whole, "context": { "diagnostics": [], "only": only } });
+    let actions = client.request("textDocument/codeAction", params);
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let mut titles = Vec::new();
+    for action in actions.as_array().expect("a list").iter().rev() {
+        let edit = &action["edit"]["changes"][uri][0];
+        let (from, to) = (&edit["range"]["start"], &edit["range"]["end"]);
+        assert_eq!(from["line"], to["line"]);
+        let column = |place: &Value| place["character"].as_u64().expect("a number") as usize;
+        let line = &mut lines[from["line"].as_u64().expect("a number") as usize];
+        line.replace_range(column(from)..column(to), edit["newText"].as_str().expect("a text"));
+        titles.push(action["title"].as_str().expect("a title").to_owned());
+    }
+    (titles, lines.join("\n"))
+}
+
+#[test]
+fn quick_fixes_make_texts_right_in_both_languages() {
+    let mut client = Client::new();
+    let hsail = "module &m:1:0:$full:$large:$default;\nprog kernel &k()\n{\n  workitemabsd_u32 $s0, 0;\n  ret\n};\n";
+    client.open(hsail);
+    let (titles, text) = fixed(&mut client, URI, hsail, Value::Null);
+    assert_eq!(titles, ["Insert `;`", "Change to `workitemabsid`"]);
+    let opened = client.open(&text);
+    assert_eq!(opened["diagnostics"], json!([]), "{text}");
+    let assembly = ".amdgcn_target \"amdgcn-amd-amdhsa--gfx900\"\nv_mov_b33 v0, v1\ns_waitcnt vmct(0)\ns_ednpgm\n";
+    client.open_as("asm", assembly);
+    assert_eq!(fixed(&mut client, ASSEMBLY, assembly, json!(["refactor"])).0, [""; 0]);
+    let (titles, text) = fixed(&mut client, ASSEMBLY, assembly, json!(["quickfix"]));
+    assert_eq!(
+        titles,
+        ["Change to `s_endpgm`", "Change to `vmcnt`", "Change to `v_mov_b32`"]
+    );
+    let opened = client.open_as("asm", &text);
+    assert_eq!(opened["diagnostics"], json!([]), "{text}");
+    client.end();
+}
+
 #[test]
 fn wrong_messages_are_answered_and_the_server_lives() {
     let mut client = Client::new();
-    assert_eq!(client.reply("textDocument/codeAction", json!({})), Err(-32601));
+    assert_eq!(client.reply("textDocument/codeLens", json!({})), Err(-32601));
     assert_eq!(
         client.reply("textDocument/hover", json!({ "textDocument": 1 })),
         Err(-32602)
