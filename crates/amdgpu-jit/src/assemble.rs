@@ -192,7 +192,7 @@ fn assemble_for<H: Host, const N: usize>(
                 Ok(written) => {
                     packs |= few == Active::Packed;
                     bytes.extend(written);
-                    for end in otherwise.into_iter().map(|end| end as usize) {
+                    for end in otherwise.map(|end| end as usize) {
                         let distance = (bytes.len() - end) as u32;
                         bytes[end - 4..end].copy_from_slice(&distance.to_le_bytes());
                     }
