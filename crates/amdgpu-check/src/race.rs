@@ -25,8 +25,7 @@ use amdgpu_emu::wave::Wave;
 use amdgpu_isa::model::cache::{Cache, Reach};
 use amdgpu_isa::model::counts::Count;
 use amdgpu_isa::model::waits::WaitCounter;
-use amdgpu_isa::{CodeObjectVersion, Flags, Inst};
-use code_object::DescriptorLayout;
+use amdgpu_isa::{Flags, Inst};
 use diag::{Kind, Kinds};
 use foldhash::{HashMap, HashSet};
 
@@ -35,8 +34,8 @@ use crate::code::{Access, Block, Code, Facts, Number};
 use crate::finding::Finding;
 use crate::kernel::Kernel;
 use crate::report::{Report, Seen};
-use crate::wait::pending::Issued;
 use crate::waves::Waves;
+use amdgpu_isa::model::counts::Issued;
 use caches::{Caches, Missing};
 use clock::{Class, Known, Message, Reached, Stamp, Told};
 use group::{Barrier, Group};
@@ -625,10 +624,8 @@ impl Checker for Race {
             let lds = before.groups.into_values().map(|group| group.lds);
             self.spare.extend(lds);
         }
-        let layout = DescriptorLayout::new(context.model.processor, CodeObjectVersion::V5);
-        let wgp = begun.dispatch.descriptor.wgp_mode(&layout);
         let coherence = context.model.coherence();
-        self.one_cache = coherence.has_one_cache(wgp);
+        self.one_cache = coherence.has_one_cache(begun.dispatch.wgp_mode());
         self.caches = self
             .kinds
             .has(Kind::Fence)

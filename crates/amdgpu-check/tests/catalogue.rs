@@ -7,6 +7,7 @@ use amdgpu_check::source::source_frames;
 use amdgpu_emu::device::{Device, DeviceError, Launch};
 use amdgpu_emu::kernarg::ArgValue;
 use amdgpu_emu::memory::Permission;
+use amdgpu_emu::observe::NoObserver;
 use amdgpu_emu::queue::QueueError;
 use amdgpu_emu::schedule::{DispatchError, NoServices};
 use code_object::CodeObject;
@@ -141,4 +142,59 @@ fn bugs_are_reported_at_their_lines_and_repairs_are_not() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// What `out` holds after a launch on weak memory.
+fn result(object: &CodeObject<'_>, case: &Case<'_>, device: &mut Device, seed: u64) -> Vec<u8> {
+    device.options.seed = seed;
+    let executable = device.load(object).expect("an object for it");
+    let out = device
+        .allocate(OUT_BYTES, Permission::ReadWrite, "out")
+        .expect("memory");
+    let launch = Launch {
+        grid: [case.work_items * case.work_groups, 1, 1],
+        work_group: [case.work_items, 1, 1],
+        dimensions: 1,
+        args: vec![ArgValue::Pointer(out)],
+        ..Launch::default()
+    };
+    let ran = device.launch(&executable, case.kernel, &launch, &NoServices, &mut NoObserver);
+    ran.unwrap_or_else(|error| panic!("{}, seed {seed}: {error}", case.kernel));
+    let mut bytes = vec![0; OUT_BYTES as usize];
+    device.memory.read(out, &mut bytes).expect("it is there");
+    device.memory.free(out);
+    bytes
+}
+
+/// Seeds that a bug has to show in.
+const SEEDS: std::ops::RangeInclusive<u64> = 1..=400;
+
+#[test]
+fn fences_that_are_missing_give_other_results_on_weak_memory_and_repairs_do_not() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/checks");
+    let source = std::fs::read_to_string(folder.join("fence.cl")).expect("the source");
+    let mut wrong = Vec::new();
+    for processor in PROCESSORS {
+        let path = folder.join("co").join(processor).join("fence.co");
+        let bytes = std::fs::read(path).expect("an object");
+        let object = CodeObject::parse(&bytes).expect("a code object");
+        let kernels = object.kernels().expect("kernels");
+        let mut device = Device::new(object.target()).expect("a device");
+        device.options.jobs = 1;
+        (device.options.mixed, device.options.weak) = (true, true);
+        let cases = cases(&source);
+        for case in cases
+            .iter()
+            .filter(|c| kernels.iter().any(|kernel| kernel.name == c.kernel))
+        {
+            let plain = result(&object, case, &mut device, 0);
+            let other = SEEDS
+                .into_iter()
+                .find(|seed| result(&object, case, &mut device, *seed) != plain);
+            if other.is_some() != case.bug.is_some() {
+                wrong.push(format!("{processor} {}: seed {other:?}", case.kernel));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }

@@ -248,6 +248,11 @@ pub fn sizes(packet: &KernelDispatchPacket) -> Result<([u32; 3], [u32; 3]), Pack
 }
 
 impl Dispatch {
+    /// Whether work-groups run on two compute units.
+    pub fn wgp_mode(&self) -> bool {
+        self.descriptor.wgp_mode(&self.layout)
+    }
+
     /// Checks a packet against its descriptor, and allocates scratch memory. [`Dispatch::release`] gives it back.
     ///
     /// # Errors

@@ -10,6 +10,7 @@ use crate::cluster::ClusterPlace;
 use crate::fault::{Access, Fault, FaultKind};
 use crate::memory::MemoryView;
 use crate::wave::{LANES, Wave, sreg};
+use crate::weak::Around;
 
 /// How far a block has come with an instruction. Blocks are short enough for 16 bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -177,6 +178,8 @@ pub struct Cx<'a, 'm> {
     /// Accesses of the current instruction, kept only while an observer wants them.
     pub accesses: Option<Vec<MemoryAccess>>,
     pub(crate) seen: Seen,
+    /// Weak memory, and what it knows of the instruction that runs.
+    pub(crate) weak: Option<Around>,
     /// The code of `s_sendmsg`, for the host's side.
     pub message: Option<u16>,
     /// After which instruction host code for several was left, and its size.
@@ -194,6 +197,7 @@ impl<'a, 'm> Cx<'a, 'm> {
             fault: None,
             accesses: None,
             seen: Seen::default(),
+            weak: None,
             message: None,
             stopped: None,
         }
@@ -299,7 +303,7 @@ impl<'a, 'm> Cx<'a, 'm> {
         }
     }
 
-    /// Notes an access for the observer, if there is one.
+    /// Notes an access before it is made, for the observer, if there is one.
     #[inline(always)]
     pub fn note(&mut self, access: Access, space: Space, bytes: u32, exec: u64, addresses: &[u64; LANES]) {
         if let Some(list) = &mut self.accesses {
@@ -310,6 +314,9 @@ impl<'a, 'm> Cx<'a, 'm> {
                 exec,
                 addresses: self.seen.addresses(addresses),
             });
+            if self.weak.is_some() {
+                Around::access(self);
+            }
         }
     }
 }

@@ -48,6 +48,7 @@ pub mod texel;
 pub mod trap;
 pub mod uop;
 pub mod wave;
+pub mod weak;
 pub mod wrap;
 
 use amdgpu_isa::{Architecture, Processor};

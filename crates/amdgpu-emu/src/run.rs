@@ -9,6 +9,7 @@ use crate::program::{Block, Code, CodeRegion, Piece, Program};
 use crate::trap;
 use crate::uop::{Flow, Place as UopPlace, Uop};
 use crate::wave::{Path, WaveState};
+use crate::weak::Around;
 
 /// Why a wave stopped running for now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -360,6 +361,14 @@ fn run_one<O: Observer>(cx: &mut Cx, uop: &Uop, pc: u64, observer: &mut O, polls
     {
         return ran;
     }
+    if O::WEAK && Around::begin(cx, uop, observer.lend_weak()) {
+        observer.take_weak(Around::leave(cx));
+        cx.wave.pc = pc;
+        return Ran {
+            flow: Flow::Yield,
+            bytes: 0,
+        };
+    }
     cx.wave.pc = pc + u64::from(uop.size);
     cx.wave.executed += 1;
     let place = Place {
@@ -373,14 +382,11 @@ fn run_one<O: Observer>(cx: &mut Cx, uop: &Uop, pc: u64, observer: &mut O, polls
             cx.accesses = Some(cx.seen.begin());
         }
     }
-    let flow = match uop.needs.met_by(cx.wave) {
-        // SAFETY: as in `run_uops`.
-        true if cx.wave.path == Path::Modal => unsafe { modal::run(cx, uop) },
-        // SAFETY: as above.
-        true => unsafe { uop.run(cx, cx.wave.path) },
-        false => not_allocated(cx, uop),
-    };
+    let flow = execute(cx, uop);
     if O::ACTIVE {
+        if O::WEAK {
+            observer.take_weak(Around::end(cx, uop));
+        }
         let seen = cx.accesses.take();
         for access in seen.iter().flatten() {
             observer.memory(place, &uop.inst, access);
@@ -395,6 +401,18 @@ fn run_one<O: Observer>(cx: &mut Cx, uop: &Uop, pc: u64, observer: &mut O, polls
         _ => u32::from(uop.size),
     };
     Ran { flow, bytes }
+}
+
+/// Runs one instruction and nothing around it.
+#[inline(always)]
+pub(crate) fn execute(cx: &mut Cx, uop: &Uop) -> Flow {
+    match uop.needs.met_by(cx.wave) {
+        // SAFETY: as in `run_uops`.
+        true if cx.wave.path == Path::Modal => unsafe { modal::run(cx, uop) },
+        // SAFETY: as above.
+        true => unsafe { uop.run(cx, cx.wave.path) },
+        false => not_allocated(cx, uop),
+    }
 }
 
 /// The fault of an instruction that names registers which the kernel was not given.

@@ -24,6 +24,7 @@ use crate::run::{Pause, run_wave};
 use crate::spare;
 use crate::stuck::{Quiet, StuckDetector, Verdict, hash_wave};
 use crate::wave::{Wave, WaveState};
+use crate::weak::{Events, Weakly};
 use whole::{Ran, WholeGroups};
 
 mod error;
@@ -43,6 +44,9 @@ pub struct RunOptions {
     /// The seed also chooses the order in which work-groups begin, how many run at a time, and how long each turn is, so that waves are
     /// interrupted between any two accesses. On one host thread a seed is one run.
     pub mixed: bool,
+    /// The seed also chooses when stores reach memory, when loads come back, and how old what caches hold is ([`crate::weak`]); 0 chooses
+    /// memory that is not weak.
+    pub weak: bool,
     /// Instructions that a wave runs before the next has its turn.
     pub quantum: u64,
     /// Instructions after which a dispatch is stopped, over all waves that a host thread has run; None: no limit.
@@ -58,6 +62,7 @@ impl Default for RunOptions {
             jobs,
             seed: 0,
             mixed: false,
+            weak: false,
             // the block that a turn ends in runs without host code, so turns are long
             quantum: 1 << 18,
             max_instructions: None,
@@ -198,7 +203,7 @@ pub fn run_dispatch<O: Observer>(
     observer: &mut O,
 ) -> Result<RunStats, DispatchError> {
     let program = &program.for_model(dispatch.model);
-    if !O::ACTIVE {
+    if !O::ACTIVE && !is_weak(options) {
         return run_groups(dispatch, machine, memory, program, services, options, observer);
     }
     let begun = Begun {
@@ -208,12 +213,24 @@ pub fn run_dispatch<O: Observer>(
         program,
     };
     observer.dispatch_start(begun);
-    let ran = match observer.watches_dispatch(begun) {
+    let watches = O::ACTIVE && observer.watches_dispatch(begun);
+    let ran = match watches {
+        _ if is_weak(options) => {
+            let mut weakly = Weakly::new(dispatch, options.seed, watches.then_some(observer as &mut dyn Events));
+            let ran = run_groups(dispatch, machine, memory, program, services, options, &mut weakly);
+            weakly.end(memory);
+            ran
+        }
         true => run_groups(dispatch, machine, memory, program, services, options, observer),
         false => run_groups(dispatch, machine, memory, program, services, options, &mut NoObserver),
     };
     observer.dispatch_end(begun);
     ran
+}
+
+/// Whether memory is weak: seed 0 is a run as any.
+fn is_weak(options: &RunOptions) -> bool {
+    options.weak && options.seed != 0
 }
 
 /// Runs them with code for the dispatch's waves.
@@ -591,7 +608,11 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         }
         if shared.options.mixed && self.random != 0 {
             // mostly a few, so that others come between two accesses
-            let longest = [4, 16, 64, 1024][self.next_random(4)];
+            let longest = match shared.options.weak {
+                true => [1, 2, 8, 64],
+                false => [4, 16, 64, 1024],
+            };
+            let longest = longest[self.next_random(4)];
             quantum = quantum.min(1 + self.next_random(longest) as u64);
         }
         if let Some(limit) = shared.options.max_instructions {
@@ -680,7 +701,8 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         let left = !self.taken.is_empty() || !self.shared.groups.is_empty();
         let can_admit = left && self.has_room();
         let writes = self.view.take_writes();
-        if round.ended_groups || admitting > 0 && can_admit || writes > 0 {
+        let may_change = O::WEAK && self.observer.memory_may_change(self.shared.memory);
+        if round.ended_groups || admitting > 0 && can_admit || writes > 0 || may_change {
             self.goes_on();
             return Ok(0);
         }

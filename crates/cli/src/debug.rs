@@ -219,6 +219,7 @@ fn of_case(args: &Args) -> Result<Box<dyn Target>> {
     let target = target.ok_or("no target")?;
     let how = test::How {
         seed: args.launch.seed,
+        weak_memory: false,
         max_instructions: args.launch.max_instructions,
         checks: args.check,
         implicit_layout: args.launch.object_options.implicit_layout(),

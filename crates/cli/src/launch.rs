@@ -72,6 +72,7 @@ impl LaunchArgs {
             out: Vec::new(),
             jobs: None,
             seed: self.seed,
+            weak_memory: false,
             max_instructions: self.max_instructions,
             trace: None,
             stats: false,

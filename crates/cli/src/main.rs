@@ -140,6 +140,10 @@ struct RunArgs {
     /// another result or a finding; that seed is told with the command that repeats it. On the machine; exit status 3 if there is one
     #[arg(long, value_name = "A..B", conflicts_with_all = ["seed", "jobs", "trace", "stats", "lockstep", "repeat"])]
     seeds: Option<seeds::Seeds>,
+    /// The seeds also choose when stores reach memory, when loads come back, and how old what caches hold is, as far as the processor's memory
+    /// model allows: what lacks a wait or a fence goes wrong with some seed
+    #[arg(long, requires = "seeds")]
+    weak_memory: bool,
     /// Write every executed instruction to FILE, or to standard error
     #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "-", require_equals = true)]
     trace: Option<String>,
@@ -409,6 +413,7 @@ fn target(text: Option<&str>) -> input::Result<Option<TargetId>> {
 
 fn run_command(args: RunArgs) -> input::Result<ExitCode> {
     let options = run::Options {
+        weak_memory: args.weak_memory,
         checks: args.check,
         findings: args.findings,
         print: args.print,

@@ -44,6 +44,10 @@ pub struct Args {
     /// Run with other orders of waves and work-groups, A..B, until one gives another result
     #[arg(long, value_name = "A..B")]
     seeds: Option<Seeds>,
+    /// The seeds also choose when stores reach memory, when loads come back, and how old what caches hold is, as far as the processor's memory
+    /// model allows
+    #[arg(long, requires = "seeds")]
+    weak_memory: bool,
     /// Run only part I of N of the orders, every N-th; I counts from 1
     #[arg(long, value_name = "I/N", requires = "seeds")]
     shard: Option<Shard>,
@@ -146,6 +150,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             threads: Some(if seed.is_some() { 1 } else { args.jobs }),
             seed: seed.unwrap_or(0),
             mixed: seed.is_some(),
+            weak_memory: args.weak_memory,
             max_instructions: args.max_instructions,
             checks: args.check,
             printer: Some(Arc::new(|stream, text| match stream {

@@ -40,6 +40,8 @@ pub struct Options {
     pub out: Vec<String>,
     pub jobs: Option<usize>,
     pub seed: u64,
+    /// Memory is as weak as the processor's may be.
+    pub weak_memory: bool,
     pub max_instructions: Option<u64>,
     /// None: no trace; otherwise a file, or standard error for `-`.
     pub trace: Option<String>,
@@ -105,6 +107,7 @@ impl Options {
             deadline: None,
             printer: None,
             mixed: false,
+            weak_memory: self.weak_memory,
         }
     }
 

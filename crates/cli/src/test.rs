@@ -80,6 +80,8 @@ impl std::str::FromStr for Orders {
 #[derive(Clone, Copy, Default)]
 pub struct How {
     pub seed: u64,
+    /// Memory is as weak as the processor's may be.
+    pub weak_memory: bool,
     pub max_instructions: Option<u64>,
     /// What is looked for.
     pub checks: weft::Kinds,
@@ -431,6 +433,7 @@ pub fn settings(case: &Case, how: &How) -> Settings {
     Settings {
         threads: Some(1),
         seed: how.seed,
+        weak_memory: how.weak_memory,
         max_instructions: how.max_instructions,
         wave_size: case.wave,
         checks: how.checks,

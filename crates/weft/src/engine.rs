@@ -31,6 +31,9 @@ pub struct Settings {
     pub seed: u64,
     /// The seed also chooses the order of work-groups and how long turns are. With one of [`Settings::threads`] a seed is one run.
     pub mixed: bool,
+    /// The seed also chooses when stores reach memory, when loads come back, and how old what caches hold is, as the processor's memory model
+    /// allows. A machine that runs on one host thread then; seed 0 is a run as any.
+    pub weak_memory: bool,
     /// Instructions until a launch is ended with a fault: of all waves together on the machine, of each wavefront on the interpreter.
     pub max_instructions: Option<u64>,
     /// Work-items of a wavefront of HSAIL: on the interpreter a power of two up to 256 (PRM 2.6), 64 if nothing is said; on a machine what
@@ -54,6 +57,7 @@ impl fmt::Debug for Settings {
             .field("threads", &self.threads)
             .field("seed", &self.seed)
             .field("mixed", &self.mixed)
+            .field("weak_memory", &self.weak_memory)
             .field("max_instructions", &self.max_instructions)
             .field("wave_size", &self.wave_size)
             .field("checks", &self.checks)

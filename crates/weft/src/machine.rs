@@ -65,6 +65,7 @@ impl Machine {
         device.options.jobs = settings.threads.unwrap_or(device.options.jobs);
         device.options.seed = settings.seed;
         device.options.mixed = settings.mixed;
+        device.options.weak = settings.weak_memory;
         device.options.max_instructions = settings.max_instructions;
         device.level = settings.simd.map_or(device.level, |level| level.min(device.level));
         if settings.checks.has(Kind::Memory) {

@@ -1,6 +1,6 @@
 //! What memory operations of one wave are in flight, and what a wait says of them.
 
-use amdgpu_isa::model::counts::{Count, Queue};
+use amdgpu_isa::model::counts::{Count, Issued, Queue};
 use amdgpu_isa::model::waits::WaitCounter;
 
 use crate::code::{Number, REGISTERS, Register};
@@ -36,36 +36,6 @@ impl Flight {
         }
     }
 }
-
-/// Operations of each counter and queue so far.
-#[derive(Debug, Default)]
-pub(crate) struct Issued([[u32; QUEUES]; COUNTERS]);
-
-impl Issued {
-    /// An instruction increments a counter: how many of its queue did before.
-    pub fn issue(&mut self, count: Count) -> u32 {
-        let issued = &mut self.0[count.counter as usize][count.queue as usize];
-        *issued += 1;
-        *issued - 1
-    }
-
-    /// Whether the operation behind that many of its queue has certainly come back where at most `left` of its counter have not: were
-    /// it in flight, so would be those that come back behind it.
-    pub fn is_done(&self, count: Count, order: u32, left: u16) -> bool {
-        match count.queue {
-            Queue::None => left == 0,
-            _ => self.since(count, order) > u32::from(left),
-        }
-    }
-
-    /// Operations of its queue from one on.
-    fn since(&self, count: Count, order: u32) -> u32 {
-        self.0[count.counter as usize][count.queue as usize] - order
-    }
-}
-
-const COUNTERS: usize = WaitCounter::ALL.len();
-const QUEUES: usize = Queue::None as usize + 1;
 
 /// Most operations that are kept; a wave that never waits does not use what the oldest ones fill.
 const MOST: usize = 512;

@@ -57,6 +57,36 @@ fn two(counter: WaitCounter, queue: Queue, second: WaitCounter, second_queue: Qu
     [one(counter, queue)[0], Some(second)]
 }
 
+/// Operations of each counter and queue that a wavefront has begun.
+#[derive(Debug, Clone, Default)]
+pub struct Issued([[u32; QUEUES]; COUNTERS]);
+
+const COUNTERS: usize = WaitCounter::ALL.len();
+const QUEUES: usize = Queue::None as usize + 1;
+
+impl Issued {
+    /// An instruction increments a counter: how many of its queue did before.
+    pub fn issue(&mut self, count: Count) -> u32 {
+        let issued = &mut self.0[count.counter as usize][count.queue as usize];
+        *issued += 1;
+        *issued - 1
+    }
+
+    /// Whether the operation behind that many of its queue has certainly come back where at most `left` of its counter have not: were
+    /// it in flight, so would be those that come back behind it.
+    pub fn is_done(&self, count: Count, order: u32, left: u16) -> bool {
+        match count.queue {
+            Queue::None => left == 0,
+            _ => self.since(count, order) > u32::from(left),
+        }
+    }
+
+    /// Operations of its queue from one on.
+    pub fn since(&self, count: Count, order: u32) -> u32 {
+        self.0[count.counter as usize][count.queue as usize] - order
+    }
+}
+
 impl WaitModel {
     /// The counters that an instruction increments.
     pub fn counts(&self, inst: &Inst, processor: Processor) -> Counts {
@@ -268,6 +298,8 @@ fn is_ray(op: Op) -> bool {
 impl Row {
     /// Whether an instruction moves data between memory and LDS without registers.
     pub fn is_transfer(&self) -> bool {
-        is_transfer(self.op) || self.op.mnemonic().contains("_lds_") && self.flags.contains(Flags::STORE)
+        // most instructions are none, and names are compared slowly
+        self.flags.intersects(ACCESS)
+            && (is_transfer(self.op) || self.op.mnemonic().contains("_lds_") && self.flags.contains(Flags::STORE))
     }
 }

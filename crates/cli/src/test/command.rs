@@ -57,6 +57,10 @@ pub struct Args {
     /// any two instructions, for each seed from A to B
     #[arg(long, value_name = "N|A..B", default_value = "1", hide_default_value = true)]
     seeds: Orders,
+    /// The seeds A..B also choose when stores reach memory, when loads come back, and how old what caches hold is, as far as the processor's
+    /// memory model allows
+    #[arg(long, requires = "seeds")]
+    weak_memory: bool,
     /// A case fails that takes longer
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
@@ -123,6 +127,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         suppressions: crate::findings::suppressions(args.suppressions.as_deref())?,
         how: How {
             seed: args.seed,
+            weak_memory: args.weak_memory,
             max_instructions: args.max_instructions,
             checks: args.check,
             implicit_layout: args.object_options.implicit_layout(),

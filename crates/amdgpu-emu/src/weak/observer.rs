@@ -1,0 +1,172 @@
+//! An observer that lets waves run with [`WeakMemory`], and another one see them.
+
+use amdgpu_isa::Inst;
+
+use super::WeakMemory;
+use crate::dispatch::Dispatch;
+use crate::exec::{Group, MemoryAccess};
+use crate::fault::Fault;
+use crate::memory::Memory;
+use crate::observe::{Observer, Place};
+use crate::wave::Wave;
+
+/// What an observer sees of waves, of any type.
+pub(crate) trait Events: Send {
+    fn group_start(&mut self, group: &Group);
+    fn group_end(&mut self, work_group: [u32; 3]);
+    fn instruction(&mut self, place: Place, inst: &Inst, wave: &Wave);
+    fn retired(&mut self, place: Place, inst: &Inst, wave: &Wave);
+    fn memory(&mut self, place: Place, inst: &Inst, access: &MemoryAccess);
+    fn wave_start(&mut self, place: Place, wave: &Wave);
+    fn wave_end(&mut self, place: Place, wave: &Wave);
+    fn barrier(&mut self, work_group: [u32; 3]);
+    fn fault(&mut self, fault: &Fault);
+}
+
+impl<O: Observer> Events for O {
+    fn group_start(&mut self, group: &Group) {
+        Observer::group_start(self, group);
+    }
+
+    fn group_end(&mut self, work_group: [u32; 3]) {
+        Observer::group_end(self, work_group);
+    }
+
+    fn instruction(&mut self, place: Place, inst: &Inst, wave: &Wave) {
+        Observer::instruction(self, place, inst, wave);
+    }
+
+    fn retired(&mut self, place: Place, inst: &Inst, wave: &Wave) {
+        Observer::retired(self, place, inst, wave);
+    }
+
+    fn memory(&mut self, place: Place, inst: &Inst, access: &MemoryAccess) {
+        if O::MEMORY {
+            Observer::memory(self, place, inst, access);
+        }
+    }
+
+    fn wave_start(&mut self, place: Place, wave: &Wave) {
+        Observer::wave_start(self, place, wave);
+    }
+
+    fn wave_end(&mut self, place: Place, wave: &Wave) {
+        Observer::wave_end(self, place, wave);
+    }
+
+    fn barrier(&mut self, work_group: [u32; 3]) {
+        Observer::barrier(self, work_group);
+    }
+
+    fn fault(&mut self, fault: &Fault) {
+        Observer::fault(self, fault);
+    }
+}
+
+/// One type for all observers, so that the run loop is compiled once for weak memory.
+pub(crate) struct Weakly<'a> {
+    /// None while an instruction runs, which has it.
+    weak: Option<Box<WeakMemory>>,
+    inner: Option<&'a mut dyn Events>,
+}
+
+impl<'a> Weakly<'a> {
+    pub fn new(dispatch: &Dispatch, seed: u64, inner: Option<&'a mut dyn Events>) -> Weakly<'a> {
+        Weakly {
+            weak: Some(Box::new(WeakMemory::new(dispatch, seed))),
+            inner,
+        }
+    }
+
+    /// The dispatch has ended, or a fault has ended it.
+    pub fn end(mut self, memory: &Memory) {
+        if let Some(weak) = &mut self.weak {
+            weak.settle(memory);
+        }
+    }
+}
+
+impl Observer for Weakly<'_> {
+    const MEMORY: bool = true;
+    const ONE_THREAD: bool = true;
+    const WEAK: bool = true;
+
+    /// Nothing forks on one thread.
+    fn fork(&self) -> Self {
+        Weakly {
+            weak: None,
+            inner: None,
+        }
+    }
+
+    fn join(&mut self, _: Self) {}
+
+    fn lend_weak(&mut self) -> Option<Box<WeakMemory>> {
+        self.weak.take()
+    }
+
+    fn take_weak(&mut self, weak: Option<Box<WeakMemory>>) {
+        self.weak = weak;
+    }
+
+    fn memory_may_change(&mut self, memory: &Memory) -> bool {
+        self.weak.as_mut().is_some_and(|weak| weak.may_change(memory))
+    }
+
+    fn wave_end(&mut self, place: Place, wave: &Wave) {
+        if let Some(weak) = &mut self.weak {
+            weak.wave_ends((place.work_group, place.wave));
+        }
+        if let Some(inner) = &mut self.inner {
+            inner.wave_end(place, wave);
+        }
+    }
+
+    fn group_start(&mut self, group: &Group) {
+        if let Some(inner) = &mut self.inner {
+            inner.group_start(group);
+        }
+    }
+
+    fn group_end(&mut self, work_group: [u32; 3]) {
+        if let Some(inner) = &mut self.inner {
+            inner.group_end(work_group);
+        }
+    }
+
+    fn instruction(&mut self, place: Place, inst: &Inst, wave: &Wave) {
+        if let Some(inner) = &mut self.inner {
+            inner.instruction(place, inst, wave);
+        }
+    }
+
+    fn retired(&mut self, place: Place, inst: &Inst, wave: &Wave) {
+        if let Some(inner) = &mut self.inner {
+            inner.retired(place, inst, wave);
+        }
+    }
+
+    fn memory(&mut self, place: Place, inst: &Inst, access: &MemoryAccess) {
+        if let Some(inner) = &mut self.inner {
+            inner.memory(place, inst, access);
+        }
+    }
+
+    fn wave_start(&mut self, place: Place, wave: &Wave) {
+        if let Some(inner) = &mut self.inner {
+            inner.wave_start(place, wave);
+        }
+    }
+
+    fn barrier(&mut self, work_group: [u32; 3]) {
+        if let Some(inner) = &mut self.inner {
+            inner.barrier(work_group);
+        }
+    }
+
+    fn fault(&mut self, fault: &Fault) {
+        if let Some(inner) = &mut self.inner {
+            inner.fault(fault);
+        }
+    }
+}
