@@ -265,7 +265,7 @@ impl Emitter<'_> {
             return Ok(());
         }
         let list = candidates(machine.op);
-        let (mut inst, fixup) = self.build(machine, list[0]);
+        let (mut inst, fixup) = build(machine, list[0], self.target, self.frame_end);
         if self.target.model.images.address_lists {
             name_each_register(&mut inst);
         }
@@ -391,53 +391,61 @@ impl Emitter<'_> {
         }
         if far.is_empty() { Ok(()) } else { Err(far) }
     }
+}
 
-    /// The instruction in the first of its encodings.
-    fn build(&self, machine: &Machine, encoding: Encoding) -> (Inst, Option<(Place, bool)>) {
-        let mut inst = blank(machine.op, encoding);
-        inst.modifiers = machine.modifiers;
-        if machine.modifiers.dst_sel != 0 {
-            inst.extension = Extension::Sdwa;
-        }
-        if machine.modifiers.row_mask != 0 {
-            inst.extension = Extension::Dpp16;
-        }
-        if machine.modifiers.dpp8 != 0 {
-            inst.extension = Extension::Dpp8;
-        }
-        if encoding == Encoding::Flat {
-            inst.segment = segment(machine.op);
-        }
-        let row = machine.row;
-        let named = self.target.model.images.dimension_in_instruction;
-        let mut fixup = None;
-        for &(role, operand) in machine.operands() {
-            let value = match operand {
-                Operand::None | Operand::Virtual { .. } => IsaOperand::None,
-                // How long an image's address is, its resource says where the instruction does not: the encoding has the first register.
-                Operand::Physical(reg) if encoding == Encoding::Mimg && role == Role::Vaddr && !named => {
-                    IsaOperand::Reg(Reg { dwords: 1, ..reg })
-                }
-                Operand::Physical(reg) => IsaOperand::Reg(reg),
-                Operand::Constant(bits) => match row.operand(role) {
-                    Some(o) if o.class == Class::K => IsaOperand::Literal(bits as u32),
-                    known => {
-                        let ty = known.and_then(|o| o.ty.operand_type()).unwrap_or(OperandType::B32);
-                        self.target.constant(bits, ty).unwrap_or(IsaOperand::None)
-                    }
-                },
-                Operand::Immediate(value) => IsaOperand::Imm(value),
-                Operand::Block(_) => IsaOperand::Imm(0),
-                Operand::Relative { what, high } => {
-                    fixup = Some((what, high));
-                    IsaOperand::Literal(0x7fff_0000)
-                }
-                Operand::FrameEnd => IsaOperand::Literal(self.frame_end),
-            };
-            push(&mut inst, role, value);
-        }
-        (inst, fixup)
+/// The instruction in the first of its encodings.
+fn build(machine: &Machine, encoding: Encoding, target: &Target, frame_end: u32) -> (Inst, Option<(Place, bool)>) {
+    let mut inst = blank(machine.op, encoding);
+    inst.modifiers = machine.modifiers;
+    if machine.modifiers.dst_sel != 0 {
+        inst.extension = Extension::Sdwa;
     }
+    if machine.modifiers.row_mask != 0 {
+        inst.extension = Extension::Dpp16;
+    }
+    if machine.modifiers.dpp8 != 0 {
+        inst.extension = Extension::Dpp8;
+    }
+    if encoding == Encoding::Flat {
+        inst.segment = segment(machine.op);
+    }
+    let row = machine.row;
+    let named = target.model.images.dimension_in_instruction;
+    let mut fixup = None;
+    for &(role, operand) in machine.operands() {
+        let value = match operand {
+            Operand::None | Operand::Virtual { .. } => IsaOperand::None,
+            // How long an image's address is, its resource says where the instruction does not: the encoding has the first register.
+            Operand::Physical(reg) if encoding == Encoding::Mimg && role == Role::Vaddr && !named => {
+                IsaOperand::Reg(Reg { dwords: 1, ..reg })
+            }
+            Operand::Physical(reg) => IsaOperand::Reg(reg),
+            Operand::Constant(bits) => match row.operand(role) {
+                Some(o) if o.class == Class::K => IsaOperand::Literal(bits as u32),
+                known => {
+                    let ty = known.and_then(|o| o.ty.operand_type()).unwrap_or(OperandType::B32);
+                    target.constant(bits, ty).unwrap_or(IsaOperand::None)
+                }
+            },
+            Operand::Immediate(value) => IsaOperand::Imm(value),
+            Operand::Block(_) => IsaOperand::Imm(0),
+            Operand::Relative { what, high } => {
+                fixup = Some((what, high));
+                IsaOperand::Literal(0x7fff_0000)
+            }
+            Operand::FrameEnd => IsaOperand::Literal(frame_end),
+        };
+        push(&mut inst, role, value);
+    }
+    (inst, fixup)
+}
+
+/// Whether an instruction of physical registers has an encoding.
+pub fn is_encodable(machine: &Machine, target: &Target) -> bool {
+    candidates(machine.op).iter().any(|encoding| {
+        let (inst, _) = build(machine, *encoding, target, 0);
+        encoded(&inst, target).is_ok() && inst.violations_as(target.processor, target.mode).is_empty()
+    })
 }
 
 /// Whether two instructions have the same encoding for that reason alone: what MODE they need is not in it.

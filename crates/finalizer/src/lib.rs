@@ -20,6 +20,7 @@ mod hazards;
 pub mod images;
 pub mod ir;
 mod jumps;
+mod lane_moves;
 mod layout;
 mod masks;
 mod mir;

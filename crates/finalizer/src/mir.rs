@@ -4,6 +4,7 @@
 //! reach active lanes only. The wavefront itself follows another ([`Block::next`]), along which scalar registers are live.
 
 pub mod debug;
+pub mod uses;
 
 use std::fmt;
 

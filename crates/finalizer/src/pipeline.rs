@@ -7,8 +7,9 @@ use crate::layout::{self, layout};
 use crate::object::Finished;
 use crate::target::{LARGEST_GROUP, Target};
 use crate::{
-    clauses, control, delays, divergence, dual, emit, exec, explain, fbarriers, flow, hazards, images, jumps, masks,
-    mir, modes, object, opt, outside, pairs, regalloc, saves, schedule, select, subwords, vgpr_msb, waits,
+    clauses, control, delays, divergence, dual, emit, exec, explain, fbarriers, flow, hazards, images, jumps,
+    lane_moves, masks, mir, modes, object, opt, outside, pairs, regalloc, saves, schedule, select, subwords, vgpr_msb,
+    waits,
 };
 
 /// Passes by name, in order: a run can stop behind each of them.
@@ -21,6 +22,7 @@ pub const PASSES: &[&str] = &[
     "divergence",
     "select",
     "subwords",
+    "lane_moves",
     "pairs",
     "schedule",
     "exec",
@@ -227,6 +229,11 @@ fn kernel(
     }
     subwords::select(&mut machine, cx.target);
     if stops("subwords") {
+        text.push_str(&machine.to_string());
+        return Ok(None);
+    }
+    lane_moves::fold(&mut machine, cx.target);
+    if stops("lane_moves") {
         text.push_str(&machine.to_string());
         return Ok(None);
     }

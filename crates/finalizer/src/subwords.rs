@@ -8,7 +8,8 @@ use amdgpu_isa::{
     encode_as,
 };
 
-use crate::mir::{Access, File, Function, Inst, Kind, Machine, Operand, Virtual};
+use crate::mir::uses::{Uses, count};
+use crate::mir::{File, Function, Kind, Machine, Operand, Virtual};
 use crate::target::{PerOperation, Target, blank, push};
 
 /// SDWA's name for all of a register.
@@ -23,13 +24,6 @@ struct Part {
     of: Operand,
     select: u8,
     signed: bool,
-}
-
-/// What is known of a virtual register: how often it is read and written.
-#[derive(Clone, Copy, Default)]
-struct Uses {
-    reads: u8,
-    writes: u8,
 }
 
 /// Lets instructions select parts of their sources.
@@ -57,24 +51,6 @@ pub fn select(function: &mut Function, target: &Target) {
         // Lanes may be others in another block.
         made.drain(..).for_each(|register| parts[register.index()] = None);
     }
-}
-
-fn count(function: &Function) -> Vec<Uses> {
-    let mut uses = vec![Uses::default(); function.registers.len()];
-    let mut note = |operand: Operand, access: Access| {
-        if let Operand::Virtual { register, .. } = operand {
-            let uses = &mut uses[register.index()];
-            match access {
-                Access::Read => uses.reads = uses.reads.saturating_add(1),
-                Access::Write => uses.writes = uses.writes.saturating_add(1),
-            }
-        }
-    };
-    let insts = function.blocks.iter().flat_map(|b| &b.insts);
-    insts.for_each(|inst: &Inst| inst.visit(&mut note));
-    // Inputs are written before all.
-    function.inputs.iter().for_each(|(_, to)| note(*to, Access::Write));
-    uses
 }
 
 /// The register that an instruction makes of a part of another one.

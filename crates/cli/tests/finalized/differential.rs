@@ -87,6 +87,11 @@ pub fn interpret(text: &str, wave_size: u32, grid: Grid, buffers: &[Vec<u32>]) -
 
 /// The code object of a module.
 pub fn finalize(text: &str, target: &str) -> Result<Vec<u8>, String> {
+    finalize_for(text, target, wave_size(target.parse().expect("a target")))
+}
+
+/// As [`finalize`], for wavefronts of so many lanes.
+fn finalize_for(text: &str, target: &str, lanes: u32) -> Result<Vec<u8>, String> {
     let assembly = hsail::assemble(text.as_bytes()).unwrap_or_else(|d| panic!("{d:?}\n{text}"));
     let source = finalizer_hsail::Source {
         name: "kernel.hsail",
@@ -95,7 +100,7 @@ pub fn finalize(text: &str, target: &str) -> Result<Vec<u8>, String> {
     };
     let target = target.parse().expect("a target");
     let mut options = finalizer_hsail::Options::new(target);
-    options.object.wave_size = Some(wave_size(target));
+    options.object.wave_size = Some(lanes);
     finalizer_hsail::finalize(&[source], &options)
         .map(|output| output.code_object)
         .map_err(|list| {
@@ -106,7 +111,18 @@ pub fn finalize(text: &str, target: &str) -> Result<Vec<u8>, String> {
 
 /// As [`interpret`], finalized for a processor of the machine.
 pub fn run(text: &str, target: &str, grid: Grid, buffers: &[Vec<u32>]) -> Outcome {
-    let bytes = finalize(text, target).unwrap_or_else(|e| panic!("{target}: {e}\n{text}"));
+    run_for(
+        text,
+        target,
+        wave_size(target.parse().expect("a target")),
+        grid,
+        buffers,
+    )
+}
+
+/// As [`run`], in wavefronts of so many lanes.
+fn run_for(text: &str, target: &str, lanes: u32, grid: Grid, buffers: &[Vec<u32>]) -> Outcome {
+    let bytes = finalize_for(text, target, lanes).unwrap_or_else(|e| panic!("{target}: {e}\n{text}"));
     let launch = Launch {
         grid: grid.grid,
         work_group: grid.group,
@@ -124,15 +140,26 @@ pub fn run(text: &str, target: &str, grid: Grid, buffers: &[Vec<u32>]) -> Outcom
 
 /// The same on both; gives what it is.
 pub fn same(name: &str, text: &str, target: &str, grid: Grid, buffers: &[Vec<u32>]) -> Outcome {
-    let lanes = wave_size(target.parse().expect("a target"));
+    same_for(
+        name,
+        text,
+        target,
+        wave_size(target.parse().expect("a target")),
+        grid,
+        buffers,
+    )
+}
+
+/// As [`same`], in wavefronts of so many lanes.
+fn same_for(name: &str, text: &str, target: &str, lanes: u32, grid: Grid, buffers: &[Vec<u32>]) -> Outcome {
     let wanted = interpret(text, lanes, grid, buffers);
-    let found = run(text, target, grid, buffers);
+    let found = run_for(text, target, lanes, grid, buffers);
     match (&wanted, &found) {
         (Ok(a), Ok(b)) => {
             for (n, (a, b)) in a.iter().zip(b).enumerate() {
                 if let Some(at) = (0..a.len()).find(|i| a[*i] != b[*i]) {
                     let (a, b) = (a[at], b[at]);
-                    panic!("{name} on {target}: buffer {n}[{at}] is {b:#x}, not {a:#x}\n{text}");
+                    panic!("{name} on {target}, {lanes} lanes: buffer {n}[{at}] is {b:#x}, not {a:#x}\n{text}");
                 }
             }
         }
@@ -158,7 +185,8 @@ const GENERATIONS: [&str; 14] = [
 ];
 
 /// Every file of `kernels/`: `// grid X Y Z` and `// group X Y Z` say the dispatch, `// buffers N...` the dwords of each buffer, of which
-/// the second and later ones hold numbers; `// dynamic N` adds group memory; `// fault` says that it must end in one.
+/// the second and later ones hold numbers; `// dynamic N` adds group memory; `// waves N...` are the lanes of wavefronts to try where there are
+/// such; `// fault` says that it must end in one.
 #[test]
 fn kernels_do_the_same_on_both() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/finalized/kernels");
@@ -197,9 +225,17 @@ fn kernels_do_the_same_on_both() {
             if text.contains("image") && !has_images(target) {
                 continue;
             }
-            let out = same(&name, &text, target, grid, &buffers);
-            let faults = text.lines().any(|l| l.starts_with("// fault"));
-            assert_eq!(out.is_err(), faults, "{name} on {target}: {out:?}");
+            let id: TargetId = target.parse().expect("a target");
+            let mut waves = numbers(&text, "waves");
+            waves.retain(|lanes| id.processor.wave_sizes().supports(*lanes));
+            if waves.is_empty() {
+                waves.push(wave_size(id));
+            }
+            for lanes in waves {
+                let out = same_for(&name, &text, target, lanes, grid, &buffers);
+                let faults = text.lines().any(|l| l.starts_with("// fault"));
+                assert_eq!(out.is_err(), faults, "{name} on {target}: {out:?}");
+            }
         }
     }
 }

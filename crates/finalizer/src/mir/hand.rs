@@ -89,7 +89,11 @@ impl Hand {
     }
 
     pub fn add(&mut self, block: usize, op: Op, operands: &[Operand]) {
-        let machine = machine(&self.target, op, operands, Modifiers::default(), ModeNeed::default());
+        self.add_with(block, op, operands, Modifiers::default());
+    }
+
+    pub fn add_with(&mut self, block: usize, op: Op, operands: &[Operand], modifiers: Modifiers) {
+        let machine = machine(&self.target, op, operands, modifiers, ModeNeed::default());
         self.function.blocks[block].insts.push(Inst {
             kind: Kind::Machine(machine.expect("the processor has it")),
             location: Location::default(),

@@ -12,7 +12,7 @@ use crate::mir::{ModeNeed, Operand};
 /// By lane, the lane that it takes the value of.
 type Sources = Vec<u8>;
 
-/// How values come from other lanes. A lane whose source is not active gets anything.
+/// How values come from other lanes. A lane whose source is not active gets anything, of moves by DPP 0.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Exchange {
     /// Each lane has its own.
@@ -47,7 +47,7 @@ pub(super) struct Exchanged {
 }
 
 impl Select<'_> {
-    /// A dword of other lanes; anything where those are not active.
+    /// A dword of other lanes; anything where those are not active, by DPP 0.
     pub(super) fn exchange(&mut self, to: Operand, source: Operand, pattern: Pattern) {
         match pattern.0 {
             Exchange::None => self.copy(to, source),
@@ -114,8 +114,11 @@ impl Select<'_> {
             return None;
         }
         let pattern = self.pattern(lane)?;
-        if !matches!(pattern.0, Exchange::Row(_) | Exchange::Sixteen { .. }) {
-            return None;
+        match pattern.0 {
+            Exchange::Row(_) | Exchange::Sixteen { .. } => {}
+            // Lanes that find nothing get 0, not what they have.
+            Exchange::Eight(_) if self.ir.constant(*otherwise) == Some(0) => {}
+            _ => return None,
         }
         // Lanes that are active there are active here.
         let insts = &self.ir.blocks[block].insts;
@@ -147,8 +150,13 @@ impl Select<'_> {
             return false;
         };
         let source = self.vector(found.source);
-        let otherwise = self.value(found.otherwise);
         let to = self.result(inst.results[0]);
+        let by_dpp = matches!(found.pattern.0, Exchange::Row(_) | Exchange::Eight(_));
+        if by_dpp && self.ir.constant(found.otherwise) == Some(0) {
+            self.exchange(to, source, found.pattern);
+            return true;
+        }
+        let otherwise = self.value(found.otherwise);
         self.copy(to, otherwise);
         match found.pattern.0 {
             Exchange::Row(control) => self.row_move(to, source, control, false),
