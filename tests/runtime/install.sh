@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Installs Debian's packages for the programs of run.sh, where that can be done: as root, on a system with apt-get, within five
+# Installs Debian's packages for the programs of run.sh and for tests/installed.sh, where that can be done: as root, on a system with apt-get, within five
 # minutes. Says what was not installed; never fails, because run.sh runs what is there.
 set -uo pipefail
 packages="gcc libc6-dev rocminfo hipcc libamdhip64-dev libhsa-runtime64-1 libhsa-runtime-dev rocm-device-libs librocrand-dev
-    librocprim-dev gcc-12 gcc-12-offload-amdgcn libgomp-plugin-amdgcn1 openmpi-bin libopenmpi-dev"
+    librocprim-dev gcc-12 gcc-12-offload-amdgcn libgomp-plugin-amdgcn1 openmpi-bin libopenmpi-dev mmdebstrap"
 missing() {
     for package in $packages; do
         dpkg-query -W -f '${Status}\n' "$package" 2>/dev/null | grep -q '^install ok installed' || echo "$package"

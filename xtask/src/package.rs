@@ -119,18 +119,9 @@ fn documents(root: &Path, to: &Path) -> Result<(), String> {
 }
 
 fn deb(root: &Path, to: &Path) -> Result<PathBuf, String> {
-    let packages = [
-        "-p",
-        "weft-cli",
-        "-p",
-        "hsa-capi",
-        "-p",
-        "exec-preload",
-        "-p",
-        "kfd-preload",
-    ];
-    let build = ["build", "--release", "--locked"];
-    step(Command::new("cargo").current_dir(root).args(build).args(packages))?;
+    // All of the workspace, as tests build it: with `-p`, libraries of libraries have other features, and all is compiled again.
+    let build = ["build", "--release", "--locked", "--workspace"];
+    step(Command::new("cargo").current_dir(root).args(build))?;
     let release = built(root).join("release");
     let tree = fresh(to.join("deb"))?;
     stripped(&release.join("weft"), &tree.join("usr/bin/weft"))?;

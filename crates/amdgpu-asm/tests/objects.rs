@@ -190,6 +190,42 @@ fn instructions_whose_bytes_no_text_has_are_data() {
     );
 }
 
+/// Compilers write negative integers of 16 bits with their sign in the literal's upper half, which `0x8000` would leave zero. No text has a
+/// float like that.
+#[test]
+fn literals_of_16_bits_keep_their_signs() {
+    let disassembled = |processor, code: &[u8]| {
+        let text = amdgpu_asm::disassemble_code(processor, code, 0);
+        text.lines()
+            .map(|line| line.split("  ").next().unwrap().trim().to_owned())
+            .collect::<Vec<String>>()
+    };
+    let xor = [0x01, 0x00, 0x64, 0xd7, 0xff, 0x0c, 0x02, 0x00, 0x00, 0x80, 0xff, 0xff];
+    assert_eq!(disassembled(Processor::Gfx1100, &xor), ["v_xor_b16 v1.l, -32768, v6.l"]);
+    let zeros = [0x01, 0x00, 0x64, 0xd7, 0xff, 0x0c, 0x02, 0x00, 0x00, 0x80, 0x00, 0x00];
+    assert_eq!(
+        disassembled(Processor::Gfx1100, &zeros),
+        ["v_xor_b16 v1.l, 0x8000, v6.l"]
+    );
+    let select = [0x00, 0x40, 0x5d, 0xd6, 0xc1, 0xfe, 0x05, 0x00, 0x00, 0x80, 0xff, 0xff];
+    assert_eq!(
+        disassembled(Processor::Gfx1100, &select),
+        ["v_cndmask_b16 v0.h, -1, -32768, s1"]
+    );
+    let compare = [0xff, 0x18, 0x5a, 0x7d, 0x83, 0xff, 0xff, 0xff];
+    assert_eq!(
+        disassembled(Processor::Gfx1030, &compare),
+        ["v_cmp_ne_u16_e32 vcc_lo, -125, v12"]
+    );
+    let multiply_add = [0x81, 0x03, 0x02, 0x70, 0x55, 0xb1, 0xff, 0xff];
+    let lines = disassembled(Processor::Gfx1100, &multiply_add);
+    assert!(
+        lines[0].starts_with("; v_fmaak_f16 v1.l, v1.h, v1.l, 0xffffb155: "),
+        "{lines:?}"
+    );
+    assert_eq!(lines[1..], [".long 0x70020381", ".long 0xffffb155"]);
+}
+
 /// The same bytes, for wavefronts of 64 lanes and without names of halves.
 #[test]
 fn features_say_what_wavefronts_code_is_for() {

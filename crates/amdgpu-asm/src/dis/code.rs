@@ -254,8 +254,14 @@ impl<'a> Code<'a> {
     /// The text of an instruction, and why it cannot stand for the bytes, if so.
     fn text(&mut self, inst: &Inst, bytes: &[u8], offset: u64, survey: &Survey) -> (String, Option<String>) {
         let display = inst.display(self.processor, None).mode(self.mode);
-        let plain = display.to_string();
-        let reason = self.reader.as_mut().and_then(|r| r.objection(&plain, bytes));
+        let mut plain = display.to_string();
+        let mut reason = self.reader.as_mut().and_then(|r| r.objection(&plain, bytes));
+        if let (Some(_), Some(signed)) = (&reason, signed(&plain, bytes)) {
+            let again = self.reader.as_mut().and_then(|r| r.objection(&signed, bytes));
+            if again.is_none() {
+                (plain, reason) = (signed, None);
+            }
+        }
         let branch = inst.branch_target(self.processor, offset);
         if let Some((at, target)) = self.relocation(offset, bytes.len()) {
             if branch.is_some() {
@@ -307,6 +313,15 @@ impl<'a> Code<'a> {
     fn line(&self, text: &str, at: usize, bytes: &[u8], out: &mut Output<'_>) {
         out.line(text, self.base.wrapping_add(at as u64), bytes);
     }
+}
+
+/// A text with its literal as a negative number, if it is one of 16 bits: `0x8000` stands for a literal with zeros above, `-32768` for one
+/// with its sign there, as compilers write integers of 16 bits.
+fn signed(text: &str, bytes: &[u8]) -> Option<String> {
+    let literal = i32::from_le_bytes(*bytes.last_chunk()?);
+    let lower = format!("{:#x}", literal as u16);
+    let is_shown = (-0x8000..0).contains(&literal) && text.contains(&lower);
+    is_shown.then(|| text.replacen(&lower, &literal.to_string(), 1))
 }
 
 /// Up to four bytes as data.
