@@ -38,6 +38,9 @@ use stores::{Age, Patch, Stores, Target, Unit, Viewer};
 /// Instructions after which all stores have reached memory and all caches are empty, so that waves which wait for each other go on.
 const MOST_DELAY: u64 = 4096;
 
+/// Rounds without a store after which waves do not wait longer than they must: they may be stuck.
+const MOST_QUIET: u32 = 64;
+
 /// Granules of memory whose stores are kept.
 const MOST_GRANULES: usize = 1 << 18;
 
@@ -90,6 +93,10 @@ pub struct WeakMemory {
     waves: HashMap<WaveKey, InFlight>,
     running: Running,
     steps: u64,
+    /// Rounds of all waves in which nothing was stored.
+    quiet: u32,
+    /// Stores until the last of them.
+    stored: u64,
 }
 
 impl WeakMemory {
@@ -108,6 +115,8 @@ impl WeakMemory {
             waves: HashMap::new(),
             running: Running::default(),
             steps: 0,
+            quiet: 0,
+            stored: 0,
         }
     }
 
@@ -137,7 +146,8 @@ impl WeakMemory {
         let waits = self.model.waits.waits_for(&uop.inst, uop.processor);
         if let Some(wave) = self.waves.get_mut(&key) {
             let in_flight = !(wave.loads.is_empty() && wave.stores.is_empty());
-            let may_wait = in_flight && !waits.is_empty() && wave.waited < self.random.patience;
+            let may_wait =
+                in_flight && !waits.is_empty() && wave.waited < self.random.patience && self.quiet < MOST_QUIET;
             if may_wait && !self.random.next().is_multiple_of(4) {
                 wave.waited += 1;
                 return true;
@@ -162,7 +172,12 @@ impl WeakMemory {
         if let Some(control) = self.model.cache_control(&uop.inst) {
             self.control(memory, key, control);
         }
-        let is_late = late::may_be(uop) && self.random.either();
+        let is_first = || self.waves.get(&key).is_none_or(|wave| wave.loads.is_empty());
+        let is_late = late::may_be(uop)
+            && match self.random.first_is_late {
+                true => is_first(),
+                false => self.random.either(),
+            };
         self.running.found = is_late.then(|| Found::of(cx, uop));
         false
     }
@@ -216,22 +231,20 @@ impl WeakMemory {
         let wave = self.waves.entry(key).or_default();
         let orders = counts.map(|count| count.map(|count| (count, wave.issued.issue(count))));
         if !atomics.is_empty() {
-            let store = self.stores.issue(memory, unit, &atomics);
+            let store = self.stores.issue(memory, (unit, false), &atomics);
             self.stores.reach_memory(memory, store);
         }
         if !writes.is_empty() {
-            let store = self.stores.issue(memory, unit, &writes);
+            let reach = self.model.reach(&uop.inst.modifiers);
+            let stays = self.coherence.written_back_by().is_some() && reach < Reach::Agent;
+            let store = self.stores.issue(memory, (unit, stays), &writes);
             match orders[0] {
-                Some((count, order)) => {
-                    let stays = self.coherence.written_back_by().is_some()
-                        && self.model.reach(&uop.inst.modifiers) < Reach::Agent;
-                    wave.stores.push(Sent {
-                        store,
-                        count,
-                        order,
-                        stays,
-                    });
-                }
+                Some((count, order)) => wave.stores.push(Sent {
+                    store,
+                    count,
+                    order,
+                    stays,
+                }),
                 None => self.stores.reach_memory(memory, store),
             }
         }
@@ -371,13 +384,19 @@ impl WeakMemory {
         self.waves.remove(&key);
     }
 
-    /// Whether something may still change that waves wait for, though none has stored anything of late.
+    /// Whether something may still change that waves wait for, after a round in which none has stored anything.
     fn may_change(&mut self, memory: &Memory) -> bool {
-        let is_settled = self.stores.is_settled() && self.caches.are_empty(self.stores.now());
-        if !is_settled && self.random.either() {
-            self.settle(memory);
+        if self.stored != self.stores.next() {
+            (self.stored, self.quiet) = (self.stores.next(), 0);
         }
-        !is_settled
+        self.quiet = self.quiet.saturating_add(1);
+        let is_settled = self.stores.is_settled() && self.caches.are_empty(self.stores.now());
+        match self.quiet > MOST_QUIET / 2 {
+            true => self.settle(memory),
+            false if self.random.either() => self.stores.settle_some(memory),
+            false => {}
+        }
+        !is_settled || self.quiet < MOST_QUIET
     }
 }
 

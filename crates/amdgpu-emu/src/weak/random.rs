@@ -16,6 +16,8 @@ pub(super) struct Random {
     one_in: u64,
     /// How often a wave gives others a turn at a wait, at most.
     pub patience: u32,
+    /// Of loads that stand together the first one comes back late, and no other.
+    pub first_is_late: bool,
     taste: Taste,
 }
 
@@ -25,8 +27,9 @@ impl Random {
         let mut random = Random {
             state: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1,
             one_in: [2, 6, 24][of(3, 1)],
-            patience: [12, 1, 3][of(3, 3)],
-            taste: [Taste::Any, Taste::First, Taste::Last][of(3, 9)],
+            patience: [12, 3][of(2, 3)],
+            first_is_late: of(2, 6) == 1,
+            taste: [Taste::Any, Taste::First, Taste::Last][of(3, 12)],
         };
         // near seeds are far from each other then
         (0..4).for_each(|_| drop(random.next()));

@@ -66,6 +66,8 @@ struct Granule {
 struct Pending {
     by: Unit,
     granules: Vec<u64>,
+    /// It may stay in a cache that others do not see, until that is written back.
+    stays: bool,
 }
 
 /// Bytes that memory holds instead of its own while an instruction runs.
@@ -208,7 +210,7 @@ impl Stores {
     }
 
     /// A store is issued: memory holds what was there before, `after` what it stores. Gives its number.
-    pub fn issue(&mut self, memory: &Memory, by: Unit, after: &HashMap<u64, ([u8; 8], u8)>) -> u64 {
+    pub fn issue(&mut self, memory: &Memory, (by, stays): (Unit, bool), after: &HashMap<u64, ([u8; 8], u8)>) -> u64 {
         let store = self.issued;
         self.issued += 1;
         for (at, (bytes, mask)) in after {
@@ -228,7 +230,7 @@ impl Stores {
             });
         }
         let granules = after.keys().copied().collect();
-        self.pending.insert(store, Pending { by, granules });
+        self.pending.insert(store, Pending { by, granules, stays });
         self.order.push(store);
         store
     }
@@ -313,7 +315,7 @@ impl Stores {
         }
     }
 
-    /// Pending stores of a work-group to some bytes that were issued before a number.
+    /// Pending stores of a compute unit to some bytes that were issued before a number.
     pub fn pending_to(&self, unit: Unit, before: u64, address: u64, bytes: u64) -> Vec<u64> {
         let there = granules(address, bytes).filter_map(|(at, mask)| Some((self.granules.get(&at)?, mask)));
         let stored = there.flat_map(|(granule, mask)| {
@@ -321,9 +323,18 @@ impl Stores {
                 .stored
                 .iter()
                 .filter(move |s| s.memory == NEVER && s.store < before);
-            pending.filter(move |s| s.by.work_group == unit.work_group && s.mask & mask != 0)
+            pending.filter(move |s| s.by == unit && s.mask & mask != 0)
         });
         stored.map(|s| s.store).collect()
+    }
+
+    /// All go to memory that do not stay in a cache.
+    pub fn settle_some(&mut self, memory: &Memory) {
+        let stays = |store: &u64| self.pending.get(store).is_some_and(|pending| pending.stays);
+        let list: Vec<u64> = self.order.iter().copied().filter(|store| !stays(store)).collect();
+        for store in list {
+            self.reach_memory(memory, store);
+        }
     }
 
     /// All go to memory.
