@@ -1,6 +1,6 @@
 //! What was stored, when each store reached which memory, and what of it an access sees.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::memory::Memory;
 
@@ -22,6 +22,12 @@ pub(super) struct Unit {
     pub work_group: [u32; 3],
     pub number: u8,
 }
+
+/// Where the host's writes come from.
+const HOST: Unit = Unit {
+    work_group: [u32::MAX; 3],
+    number: u8::MAX,
+};
 
 /// How old what an access sees may be: stores that reached the second cache, and memory, up to some time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -140,6 +146,28 @@ impl Granule {
         bytes
     }
 
+    /// Bytes that memory does not hold by what was stored, of those that it holds: the host has written them. All see them.
+    fn note_host(&mut self, actual: [u8; GRANULE as usize]) {
+        let mut expected = self.first;
+        let in_memory = self.stored.iter().take_while(|s| s.memory != NEVER);
+        in_memory.for_each(|s| overlay(&mut expected, &s.bytes, s.mask));
+        let differs = |n: &usize| self.known >> n & 1 != 0 && expected[*n] != actual[*n];
+        let mask = (0..GRANULE as usize).filter(differs).fold(0, |mask, n| mask | 1 << n);
+        if mask == 0 {
+            return;
+        }
+        let behind = self.stored.iter().take_while(|s| s.memory != NEVER).count();
+        let written = Stored {
+            store: 0,
+            bytes: actual,
+            mask,
+            by: HOST,
+            second: 0,
+            memory: 0,
+        };
+        self.stored.insert(behind, written);
+    }
+
     /// Forgets the oldest that reached memory.
     fn forget(&mut self) {
         while self.stored.len() > MOST_KEPT && self.stored[0].memory != NEVER {
@@ -171,7 +199,7 @@ impl Stores {
 
     /// Puts what somebody sees of some ranges of bytes into memory; what was there is to be put back.
     pub fn show(
-        &self,
+        &mut self,
         memory: &Memory,
         ranges: impl Iterator<Item = (u64, u64, Age)>,
         viewer: Viewer,
@@ -180,11 +208,17 @@ impl Stores {
         if self.granules.is_empty() {
             return;
         }
+        // what the host has written is found where memory does not hold what another access of the instruction sees
+        let is_plain = patches.is_empty();
+        let mut looked = HashSet::new();
         for (address, bytes, age) in ranges {
             for (at, mask) in granules(address, bytes) {
-                let Some(granule) = self.granules.get(&at) else {
+                let Some(granule) = self.granules.get_mut(&at) else {
                     continue;
                 };
+                if is_plain && looked.insert(at) {
+                    granule.note_host(read(memory, at, granule.known));
+                }
                 let actual = read(memory, at, mask);
                 let seen = granule.seen(actual, viewer, age, self.time);
                 for n in 0..GRANULE {
