@@ -108,7 +108,7 @@ impl WeakMemory {
             model,
             coherence,
             one_cache: coherence.has_one_cache(dispatch.wgp_mode()),
-            units: random.next(),
+            units: random.draw(),
             random,
             stores: Stores::default(),
             caches: Caches::new(coherence),
@@ -138,7 +138,7 @@ impl WeakMemory {
         let key = (cx.group.id, cx.wave.index);
         let memory = cx.memory.memory();
         if self.random.happens() {
-            let n = self.random.next() as usize;
+            let n = self.random.draw() as usize;
             if let Some(store) = self.stores.nth_pending(n) {
                 self.stores.reach_memory(memory, store);
             }
@@ -148,7 +148,7 @@ impl WeakMemory {
             let in_flight = !(wave.loads.is_empty() && wave.stores.is_empty());
             let may_wait =
                 in_flight && !waits.is_empty() && wave.waited < self.random.patience && self.quiet < MOST_QUIET;
-            if may_wait && !self.random.next().is_multiple_of(4) {
+            if may_wait && !self.random.draw().is_multiple_of(4) {
                 wave.waited += 1;
                 return true;
             }
@@ -165,7 +165,7 @@ impl WeakMemory {
             let written = late::written(uop);
             self.come_back(cx, key, |load| load.fills.iter().any(|n| written.contains(n)));
             if self.random.happens() {
-                let n = self.random.next() as usize;
+                let n = self.random.draw() as usize;
                 self.come_back_nth(cx, key, n);
             }
         }

@@ -32,12 +32,14 @@ impl Random {
             taste: [Taste::Any, Taste::First, Taste::Last][of(3, 12)],
         };
         // near seeds are far from each other then
-        (0..4).for_each(|_| drop(random.next()));
+        for _ in 0..4 {
+            random.draw();
+        }
         random
     }
 
     /// xorshift64*
-    pub fn next(&mut self) -> u64 {
+    pub fn draw(&mut self) -> u64 {
         self.state ^= self.state >> 12;
         self.state ^= self.state << 25;
         self.state ^= self.state >> 27;
@@ -46,17 +48,17 @@ impl Random {
 
     /// Whether what may happen now does.
     pub fn happens(&mut self) -> bool {
-        self.next().is_multiple_of(self.one_in)
+        self.draw().is_multiple_of(self.one_in)
     }
 
     /// One of two.
     pub fn either(&mut self) -> bool {
-        self.next().is_multiple_of(2)
+        self.draw().is_multiple_of(2)
     }
 
     /// A number from one to another.
     pub fn between(&mut self, first: u64, last: u64) -> u64 {
-        let chance = self.next();
+        let chance = self.draw();
         if first >= last {
             return last;
         }
