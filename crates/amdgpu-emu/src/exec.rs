@@ -10,7 +10,6 @@ use crate::cluster::ClusterPlace;
 use crate::fault::{Access, Fault, FaultKind};
 use crate::memory::MemoryView;
 use crate::wave::{LANES, Wave, sreg};
-use crate::weak::Around;
 
 /// How far a block has come with an instruction. Blocks are short enough for 16 bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -167,6 +166,12 @@ impl Seen {
     }
 }
 
+/// What stands between instructions and memory, where anything does.
+pub(crate) trait Between: Send + Sync {
+    /// Before the access that the instruction has noted last is made.
+    fn access(&self, cx: &mut Cx);
+}
+
 /// Execution context of one instruction.
 pub struct Cx<'a, 'm> {
     pub wave: &'a mut Wave,
@@ -178,8 +183,8 @@ pub struct Cx<'a, 'm> {
     /// Accesses of the current instruction, kept only while an observer wants them.
     pub accesses: Option<Vec<MemoryAccess>>,
     pub(crate) seen: Seen,
-    /// Weak memory, and what it knows of the instruction that runs.
-    pub(crate) weak: Option<Around>,
+    /// Asked before each access.
+    pub(crate) between: Option<Arc<dyn Between>>,
     /// The code of `s_sendmsg`, for the host's side.
     pub message: Option<u16>,
     /// After which instruction host code for several was left, and its size.
@@ -197,7 +202,7 @@ impl<'a, 'm> Cx<'a, 'm> {
             fault: None,
             accesses: None,
             seen: Seen::default(),
-            weak: None,
+            between: None,
             message: None,
             stopped: None,
         }
@@ -314,8 +319,8 @@ impl<'a, 'm> Cx<'a, 'm> {
                 exec,
                 addresses: self.seen.addresses(addresses),
             });
-            if self.weak.is_some() {
-                Around::access(self);
+            if let Some(between) = self.between.clone() {
+                between.access(self);
             }
         }
     }

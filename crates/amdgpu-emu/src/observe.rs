@@ -3,13 +3,13 @@
 use amdgpu_isa::Inst;
 
 use crate::dispatch::Dispatch;
-use crate::exec::{Group, Machine, MemoryAccess};
+use crate::exec::{Cx, Group, Machine, MemoryAccess};
 use crate::fault::Fault;
 use crate::memory::Memory;
 pub use crate::program::Wanted;
 use crate::program::{Block, CodeRegion, Program};
+use crate::uop::Uop;
 use crate::wave::Wave;
-use crate::weak::WeakMemory;
 
 /// Where an event happened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,21 +63,21 @@ pub trait Observer: Send + Sized {
     /// instruction reads before it writes them.
     const REGISTERS: bool = true;
 
-    /// Memory is weak: the observer has it ([`crate::weak`]).
+    /// It is weak memory itself ([`crate::weak`]).
     const WEAK: bool = false;
 
     /// An observer for another host thread.
     fn fork(&self) -> Self;
-    /// Lends weak memory to the instruction that runs.
-    fn lend_weak(&mut self) -> Option<Box<WeakMemory>> {
-        None
-    }
     /// Whether what waves wait for may change though none has stored anything of late: asked of weak memory.
     fn memory_may_change(&mut self, _memory: &Memory) -> bool {
         false
     }
-    /// Takes it back.
-    fn take_weak(&mut self, _weak: Option<Box<WeakMemory>>) {}
+    /// Of weak memory, before an instruction; true if it is not to run yet, and others have a turn.
+    fn before(&mut self, _cx: &mut Cx, _uop: &Uop) -> bool {
+        false
+    }
+    /// Of weak memory, after it has run.
+    fn after(&mut self, _cx: &mut Cx, _uop: &Uop) {}
     /// Says which of the instructions ahead it is to be told of. The wave is as they find it; the others run as without an observer.
     fn watches(&mut self, _ahead: &Ahead, _wave: &Wave, wanted: &mut Wanted) {
         wanted.insert_all();

@@ -9,7 +9,6 @@ use crate::program::{Block, Code, CodeRegion, Piece, Program};
 use crate::trap;
 use crate::uop::{Flow, Place as UopPlace, Uop};
 use crate::wave::{Path, WaveState};
-use crate::weak::Around;
 
 /// Why a wave stopped running for now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -361,8 +360,7 @@ fn run_one<O: Observer>(cx: &mut Cx, uop: &Uop, pc: u64, observer: &mut O, polls
     {
         return ran;
     }
-    if O::WEAK && Around::begin(cx, uop, observer.lend_weak()) {
-        observer.take_weak(Around::leave(cx));
+    if O::WEAK && observer.before(cx, uop) {
         cx.wave.pc = pc;
         return Ran {
             flow: Flow::Yield,
@@ -385,7 +383,7 @@ fn run_one<O: Observer>(cx: &mut Cx, uop: &Uop, pc: u64, observer: &mut O, polls
     let flow = execute(cx, uop);
     if O::ACTIVE {
         if O::WEAK {
-            observer.take_weak(Around::end(cx, uop));
+            observer.after(cx, uop);
         }
         let seen = cx.accesses.take();
         for access in seen.iter().flatten() {

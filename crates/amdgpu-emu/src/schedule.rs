@@ -28,48 +28,13 @@ use crate::weak::{Events, Weakly};
 use whole::{Ran, WholeGroups};
 
 mod error;
+mod options;
 pub mod shuffle;
 mod whole;
 
 pub use error::{DispatchError, Waiting, WavesShown};
+pub use options::RunOptions;
 use shuffle::{MOST_AT_FIRST, Shuffle};
-
-/// How a dispatch is run.
-#[derive(Debug, Clone)]
-pub struct RunOptions {
-    /// Host threads.
-    pub jobs: usize,
-    /// Chooses the order in which waves take turns; 0 is the plain order.
-    pub seed: u64,
-    /// The seed also chooses the order in which work-groups begin, how many run at a time, and how long each turn is, so that waves are
-    /// interrupted between any two accesses. On one host thread a seed is one run.
-    pub mixed: bool,
-    /// The seed also chooses when stores reach memory, when loads come back, and how old what caches hold is ([`crate::weak`]); 0 chooses
-    /// memory that is not weak.
-    pub weak: bool,
-    /// Instructions that a wave runs before the next has its turn.
-    pub quantum: u64,
-    /// Instructions after which a dispatch is stopped, over all waves that a host thread has run; None: no limit.
-    pub max_instructions: Option<u64>,
-    /// Work-groups that are known to do nothing are counted and not run. With an observer all are run.
-    pub leave_out_idle: bool,
-}
-
-impl Default for RunOptions {
-    fn default() -> Self {
-        let jobs = std::thread::available_parallelism().map_or(1, |n| n.get());
-        RunOptions {
-            jobs,
-            seed: 0,
-            mixed: false,
-            weak: false,
-            // the block that a turn ends in runs without host code, so turns are long
-            quantum: 1 << 18,
-            max_instructions: None,
-            leave_out_idle: true,
-        }
-    }
-}
 
 /// Waves that one host thread keeps resident at most.
 const MAX_RESIDENT_WAVES: usize = 4096;
@@ -203,7 +168,7 @@ pub fn run_dispatch<O: Observer>(
     observer: &mut O,
 ) -> Result<RunStats, DispatchError> {
     let program = &program.for_model(dispatch.model);
-    if !O::ACTIVE && !is_weak(options) {
+    if !O::ACTIVE && !options.is_weak() {
         return run_groups(dispatch, machine, memory, program, services, options, observer);
     }
     let begun = Begun {
@@ -215,7 +180,7 @@ pub fn run_dispatch<O: Observer>(
     observer.dispatch_start(begun);
     let watches = O::ACTIVE && observer.watches_dispatch(begun);
     let ran = match watches {
-        _ if is_weak(options) => {
+        _ if options.is_weak() => {
             let mut weakly = Weakly::new(dispatch, options.seed, watches.then_some(observer as &mut dyn Events));
             let ran = run_groups(dispatch, machine, memory, program, services, options, &mut weakly);
             weakly.end(memory);
@@ -226,11 +191,6 @@ pub fn run_dispatch<O: Observer>(
     };
     observer.dispatch_end(begun);
     ran
-}
-
-/// Whether memory is weak: seed 0 is a run as any.
-fn is_weak(options: &RunOptions) -> bool {
-    options.weak && options.seed != 0
 }
 
 /// Runs them with code for the dispatch's waves.

@@ -69,6 +69,8 @@ struct InFlight {
 /// The instruction that runs.
 #[derive(Default)]
 struct Running {
+    /// How far it goes past caches.
+    reach: Option<Reach>,
     reads: Vec<Patch>,
     writes: Target,
     atomics: Target,
@@ -178,12 +180,14 @@ impl WeakMemory {
                 true => is_first(),
                 false => self.random.either(),
             };
+        self.running.reach = Some(self.reach(uop));
         self.running.found = is_late.then(|| Found::of(cx, uop));
         false
     }
 
     /// Before the instruction that runs makes an access.
-    fn access(&mut self, cx: &mut Cx, reach: Reach, access: &MemoryAccess) {
+    fn access(&mut self, cx: &mut Cx, access: &MemoryAccess) {
+        let reach = self.running.reach.unwrap_or(Reach::Near);
         let key = (cx.group.id, cx.wave.index);
         let unit = self.unit(key);
         let memory = cx.memory.memory();
@@ -397,46 +401,6 @@ impl WeakMemory {
             false => {}
         }
         !is_settled || self.quiet < MOST_QUIET
-    }
-}
-
-/// Weak memory around the instruction that runs.
-pub(crate) struct Around {
-    weak: Box<WeakMemory>,
-    /// How far the instruction goes past caches.
-    reach: Reach,
-}
-
-impl Around {
-    /// Before an instruction runs; true if it is not to run yet.
-    pub fn begin(cx: &mut Cx, uop: &Uop, weak: Option<Box<WeakMemory>>) -> bool {
-        let Some(mut weak) = weak else { return false };
-        let waits = weak.before(cx, uop);
-        let reach = weak.reach(uop);
-        cx.weak = Some(Around { weak, reach });
-        waits
-    }
-
-    /// Gives weak memory back where no instruction has run.
-    pub fn leave(cx: &mut Cx) -> Option<Box<WeakMemory>> {
-        Some(cx.weak.take()?.weak)
-    }
-
-    /// Before it makes the access that was noted last.
-    #[cold]
-    pub fn access(cx: &mut Cx) {
-        let Some(mut around) = cx.weak.take() else { return };
-        if let Some(access) = cx.accesses.as_ref().and_then(|list| list.last()).cloned() {
-            around.weak.access(cx, around.reach, &access);
-        }
-        cx.weak = Some(around);
-    }
-
-    /// After it has run.
-    pub fn end(cx: &mut Cx, uop: &Uop) -> Option<Box<WeakMemory>> {
-        let mut weak = cx.weak.take()?.weak;
-        weak.after(cx, uop);
-        Some(weak)
     }
 }
 

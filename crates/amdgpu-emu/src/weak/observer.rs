@@ -1,13 +1,16 @@
 //! An observer that lets waves run with [`WeakMemory`], and another one see them.
 
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
 use amdgpu_isa::Inst;
 
 use super::WeakMemory;
 use crate::dispatch::Dispatch;
-use crate::exec::{Group, MemoryAccess};
+use crate::exec::{Between, Cx, Group, MemoryAccess};
 use crate::fault::Fault;
 use crate::memory::Memory;
 use crate::observe::{Observer, Place};
+use crate::uop::Uop;
 use crate::wave::Wave;
 
 /// What an observer sees of waves, of any type.
@@ -65,23 +68,33 @@ impl<O: Observer> Events for O {
 
 /// One type for all observers, so that the run loop is compiled once for weak memory.
 pub(crate) struct Weakly<'a> {
-    /// None while an instruction runs, which has it.
-    weak: Option<Box<WeakMemory>>,
+    weak: Arc<Mutex<WeakMemory>>,
     inner: Option<&'a mut dyn Events>,
 }
 
 impl<'a> Weakly<'a> {
     pub fn new(dispatch: &Dispatch, seed: u64, inner: Option<&'a mut dyn Events>) -> Weakly<'a> {
         Weakly {
-            weak: Some(Box::new(WeakMemory::new(dispatch, seed))),
+            weak: Arc::new(Mutex::new(WeakMemory::new(dispatch, seed))),
             inner,
         }
     }
 
     /// The dispatch has ended, or a fault has ended it.
-    pub fn end(mut self, memory: &Memory) {
-        if let Some(weak) = &mut self.weak {
-            weak.settle(memory);
+    pub fn end(self, memory: &Memory) {
+        self.weak().settle(memory);
+    }
+
+    fn weak(&self) -> MutexGuard<'_, WeakMemory> {
+        self.weak.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Between for Mutex<WeakMemory> {
+    #[cold]
+    fn access(&self, cx: &mut Cx) {
+        if let Some(access) = cx.accesses.as_ref().and_then(|list| list.last()).cloned() {
+            self.lock().unwrap_or_else(PoisonError::into_inner).access(cx, &access);
         }
     }
 }
@@ -94,29 +107,32 @@ impl Observer for Weakly<'_> {
     /// Nothing forks on one thread.
     fn fork(&self) -> Self {
         Weakly {
-            weak: None,
+            weak: self.weak.clone(),
             inner: None,
         }
     }
 
     fn join(&mut self, _: Self) {}
 
-    fn lend_weak(&mut self) -> Option<Box<WeakMemory>> {
-        self.weak.take()
+    fn before(&mut self, cx: &mut Cx, uop: &Uop) -> bool {
+        if self.weak().before(cx, uop) {
+            return true;
+        }
+        cx.between = Some(self.weak.clone());
+        false
     }
 
-    fn take_weak(&mut self, weak: Option<Box<WeakMemory>>) {
-        self.weak = weak;
+    fn after(&mut self, cx: &mut Cx, uop: &Uop) {
+        cx.between = None;
+        self.weak().after(cx, uop);
     }
 
     fn memory_may_change(&mut self, memory: &Memory) -> bool {
-        self.weak.as_mut().is_some_and(|weak| weak.may_change(memory))
+        self.weak().may_change(memory)
     }
 
     fn wave_end(&mut self, place: Place, wave: &Wave) {
-        if let Some(weak) = &mut self.weak {
-            weak.wave_ends((place.work_group, place.wave));
-        }
+        self.weak().wave_ends((place.work_group, place.wave));
         if let Some(inner) = &mut self.inner {
             inner.wave_end(place, wave);
         }
