@@ -30,6 +30,19 @@ struct Case<'a> {
     bug: Option<(u32, Vec<&'a str>)>,
 }
 
+impl Case<'_> {
+    /// With the address of its argument.
+    fn launch(&self, out: u64) -> Launch {
+        Launch {
+            grid: [self.work_items * self.work_groups, 1, 1],
+            work_group: [self.work_items, 1, 1],
+            dimensions: 1,
+            args: vec![ArgValue::Pointer(out)],
+            ..Launch::default()
+        }
+    }
+}
+
 /// `ITEMS(N)` or `__attribute__((reqd_work_group_size(N, 1, 1)))`, perhaps `GROUPS(N)` before it, `kernel void NAME(`, and `// BUG CODE...` on a
 /// line behind them.
 fn cases(source: &str) -> Vec<Case<'_>> {
@@ -68,13 +81,7 @@ fn found(object: &CodeObject<'_>, case: &Case<'_>, checks: Checks) -> Vec<(u32, 
     let out = device
         .allocate(OUT_BYTES, Permission::ReadWrite, "out")
         .expect("memory");
-    let launch = Launch {
-        grid: [case.work_items * case.work_groups, 1, 1],
-        work_group: [case.work_items, 1, 1],
-        dimensions: 1,
-        args: vec![ArgValue::Pointer(out)],
-        ..Launch::default()
-    };
+    let launch = case.launch(out);
     let ran = device.launch(&executable, kernel, &launch, &NoServices, &mut checks);
     match ran {
         Ok(_) => checks.host_reads("out", out..out + OUT_BYTES),
@@ -151,13 +158,7 @@ fn result(object: &CodeObject<'_>, case: &Case<'_>, device: &mut Device, seed: u
     let out = device
         .allocate(OUT_BYTES, Permission::ReadWrite, "out")
         .expect("memory");
-    let launch = Launch {
-        grid: [case.work_items * case.work_groups, 1, 1],
-        work_group: [case.work_items, 1, 1],
-        dimensions: 1,
-        args: vec![ArgValue::Pointer(out)],
-        ..Launch::default()
-    };
+    let launch = case.launch(out);
     let ran = device.launch(&executable, case.kernel, &launch, &NoServices, &mut NoObserver);
     ran.unwrap_or_else(|error| panic!("{}, seed {seed}: {error}", case.kernel));
     let mut bytes = vec![0; OUT_BYTES as usize];
