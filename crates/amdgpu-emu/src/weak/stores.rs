@@ -158,7 +158,8 @@ impl Granule {
         }
         let behind = self.stored.iter().take_while(|s| s.memory != NEVER).count();
         let written = Stored {
-            store: 0,
+            // no number of a store
+            store: u64::MAX,
             bytes: actual,
             mask,
             by: HOST,
