@@ -29,8 +29,9 @@ pub mod whereabouts;
 pub(crate) mod windows;
 pub(crate) mod word;
 
-/// First guest address handed out.
-const FIRST_ADDRESS: u64 = 0x7f00_0000_0000;
+/// First guest address handed out: not at the beginning of 4 GiB, of which no window has the ends.
+const FIRST_ADDRESS: u64 = 0x7f00_0010_0000;
+const _: () = assert!(FIRST_ADDRESS & 0xffff_ffff >= windows::MARGIN);
 /// Unmapped bytes between two allocations, so that running past an end is found.
 const GUARD_BYTES: u64 = 0x1_0000;
 /// Alignment of every allocation.

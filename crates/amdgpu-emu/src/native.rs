@@ -27,6 +27,7 @@ use amdgpu_semantics::symbolic::Sources;
 
 mod loads;
 pub mod region;
+mod rounds;
 pub mod timer;
 pub mod whole;
 
@@ -229,21 +230,40 @@ impl Slots {
         self
     }
 
+    /// Of lane operations, or of a load that segments may have; None for others.
+    fn of_lanes_or_load(uop: &Uop) -> Option<Slots> {
+        if !loads::are(uop) {
+            return Self::of_operations(uop);
+        }
+        let mut slots = Slots::default();
+        Self::add(&mut slots.read, sreg::EXEC, 2);
+        if let ScalarSrc::Slot(slot) = uop.scalar[0] {
+            Self::add(&mut slots.read, slot, 2);
+        }
+        Some(slots)
+    }
+
     /// Of an instruction that touches nothing else but SCC, or reads memory; None for others.
     pub fn of_scalar(uop: &Uop) -> Option<Slots> {
         let mut slots = Slots::default();
         match ops::semantics(uop.inst.op, uop.processor)? {
             Semantics::Scalar(_) => {
-                if uop.sdst != sreg::NULL {
-                    Self::add(&mut slots.written, uop.sdst, 2);
-                }
-                for source in uop.scalar {
-                    let ScalarSrc::Slot(slot) = source else { continue };
+                for &(role, operand) in uop.inst.operands() {
+                    let Operand::Reg(reg) = operand else { continue };
+                    // some add to what is there
+                    let (is_written, slot) = match role {
+                        Role::Sdst if uop.sdst == sreg::NULL => continue,
+                        Role::Sdst => (true, uop.sdst),
+                        _ => (false, scalar_slot(operand)?),
+                    };
                     // computed from others when it is read
                     if usize::from(slot) >= sreg::COUNT {
                         return None;
                     }
-                    Self::add(&mut slots.read, slot, 2);
+                    Self::add(&mut slots.read, slot, reg.dwords);
+                    if is_written {
+                        Self::add(&mut slots.written, slot, reg.dwords);
+                    }
                 }
             }
             Semantics::Custom(_) if is_scalar_load(uop) => {
@@ -263,9 +283,26 @@ impl Slots {
 
     /// Whether the two cannot change places.
     fn conflicts(&self, other: &Slots) -> bool {
-        let meet = |a: &[u64; 3], b: &[u64; 3]| a.iter().zip(b).any(|(a, b)| a & b != 0);
-        meet(&self.written, &other.read) || meet(&self.read, &other.written) || meet(&self.written, &other.written)
+        meet(&self.written, &other.read) || self.meets_writes_of(other)
     }
+
+    /// Whether it reads or writes what the other one writes.
+    fn meets_writes_of(&self, other: &Slots) -> bool {
+        meet(&self.read, &other.written) || meet(&self.written, &other.written)
+    }
+
+    /// Of both.
+    fn and(&self, other: &Slots) -> Slots {
+        let both = |a: [u64; 3], b: [u64; 3]| std::array::from_fn(|n| a[n] | b[n]);
+        Slots {
+            read: both(self.read, other.read),
+            written: both(self.written, other.written),
+        }
+    }
+}
+
+fn meet(a: &[u64; 3], b: &[u64; 3]) -> bool {
+    a.iter().zip(b).any(|(a, b)| a & b != 0)
 }
 
 /// `s_load` or `s_buffer_load`: the only scalar memory instructions with a base and a destination that is no clock's.

@@ -27,6 +27,7 @@ mod copies;
 mod each;
 mod failure;
 mod loads;
+mod looped;
 mod operations;
 mod packed;
 mod plan;
@@ -34,6 +35,7 @@ mod rows;
 
 pub use failure::Failure;
 pub use loads::{Load, MAX_PLACES, OUTSIDE, Place};
+pub use looped::{Loop, LoopCode, assemble_loop};
 use plan::Plan;
 use rows::CALLERS;
 pub use rows::{FEW_ROWS, MAX_ROWS, Rows, RowsCode, assemble_rows};
@@ -139,20 +141,7 @@ fn assemble_for<H: Host, const N: usize>(
     let plan = Plan::new(segment, rows.is_some());
     let mut pool = Pool::default();
     let copies = if H::BROADCASTS { 1 } else { H::LANES as usize };
-    for &id in &plan.needed {
-        match segment.nodes[id as usize].op {
-            Op::Const(value) => pool.add(Constant::Same(value), copies),
-            op => H::constants(op).iter().for_each(|&constant| pool.add(constant, copies)),
-        }
-    }
-    H::constants_of_function()
-        .iter()
-        .for_each(|&constant| pool.add(constant, copies));
-    if plan.flushes {
-        for mxcsr in [FLUSHING, USUAL] {
-            pool.add(Constant::Same(mxcsr), copies);
-        }
-    }
+    add_constants::<H>(segment, &plan, &mut pool, copies);
     let has_loads = !segment.places.is_empty();
     if segment.places.len() > MAX_PLACES || has_loads && rows.is_some() {
         return Err(Refused::TooMany);
@@ -223,6 +212,24 @@ fn assemble_for<H: Host, const N: usize>(
     })
 }
 
+/// Adds what a segment's code reads from before it.
+fn add_constants<H: Host>(segment: &Segment, plan: &Plan, pool: &mut Pool, copies: usize) {
+    for &id in &plan.needed {
+        match segment.nodes[id as usize].op {
+            Op::Const(value) => pool.add(Constant::Same(value), copies),
+            op => H::constants(op).iter().for_each(|&constant| pool.add(constant, copies)),
+        }
+    }
+    H::constants_of_function()
+        .iter()
+        .for_each(|&constant| pool.add(constant, copies));
+    if plan.flushes {
+        for mxcsr in [FLUSHING, USUAL] {
+            pool.add(Constant::Same(mxcsr), copies);
+        }
+    }
+}
+
 struct Writer<'s, H> {
     segment: &'s Segment,
     plan: &'s Plan,
@@ -248,6 +255,10 @@ struct Writer<'s, H> {
     counted: u32,
     /// What computes the addresses alone, if it loads.
     addresses: Option<&'s (Segment, Plan)>,
+    /// What a loop carries from one round to the next ([`looped`]): where it is when a round begins.
+    homes: Vec<(Id, Register)>,
+    /// Jumps of a loop that are taken if an address is not at hand.
+    outside: Vec<u64>,
     host: PhantomData<H>,
 }
 
@@ -274,6 +285,8 @@ impl<'s, H: Host> Writer<'s, H> {
             copies: 1,
             counted: H::LANES,
             addresses: None,
+            homes: Vec::new(),
+            outside: Vec::new(),
             host: PhantomData,
         }
     }
@@ -549,6 +562,9 @@ impl<'s, H: Host> Writer<'s, H> {
 
     /// The vector register that holds a node, pinned.
     fn vector(&mut self, id: Id) -> Result<Register, Refused> {
+        if let Some(home) = self.home(id) {
+            return Ok(home);
+        }
         if let Some(n) = self.vector_of[id as usize] {
             self.pinned_vectors |= 1 << n;
             return Ok(H::vector(n));
@@ -593,6 +609,7 @@ impl<'s, H: Host> Writer<'s, H> {
     /// Whether a node is best taken from memory.
     fn is_memory(&self, id: Id) -> bool {
         self.vector_of[id as usize].is_none()
+            && self.home(id).is_none()
             && match self.op(id) {
                 Op::Slot(_) => H::BROADCASTS,
                 Op::Const(value) => value != 0,

@@ -45,6 +45,15 @@ pub struct Functions {
     pub time: Option<u64>,
 }
 
+impl Functions {
+    /// For code that calls none.
+    const NONE: Functions = Functions {
+        run: 0,
+        finish: 0,
+        time: None,
+    };
+}
+
 /// Scalar operations, as a graph over slots and SCC.
 #[derive(Debug, Default)]
 pub struct Scalars {
@@ -119,7 +128,21 @@ pub struct Block {
     pub steps: Vec<Step>,
     pub end: End,
     pub timer: u64,
+    /// Code for rounds of a block that branches to itself.
+    pub rounds: Option<Rounds>,
 }
+
+/// Functions that [`crate::assemble_loop`] made.
+#[derive(Debug, Clone, Copy)]
+pub struct Rounds {
+    pub full: u64,
+    pub partial: u64,
+    /// The address of a dword of the block's own: how many rounds go by before the functions are called again.
+    pub pause: u64,
+}
+
+/// Rounds without a call after one that did nothing.
+const PAUSE: u32 = 32;
 
 /// Position-independent code, and the offset of each block.
 pub struct RegionCode {
@@ -200,20 +223,34 @@ pub fn assemble_region(blocks: &[Block], layout: &WaveLayout, functions: &Functi
 
 /// Whether scalar operations have code.
 pub fn can_be_scalars(scalars: &Scalars, layout: &WaveLayout) -> Done {
-    let functions = Functions {
-        run: 0,
-        finish: 0,
-        time: None,
-    };
     let mut writer = Writer {
         layout,
-        functions: &functions,
+        functions: &Functions::NONE,
         encoder: Encoder::new(64),
         at: 0,
         jumps: Vec::new(),
         later: Vec::new(),
     };
     writer.scalars(scalars)
+}
+
+/// Code for the scalar operations of a loop, where RBP is the wave; if SCC does not become `goes_on`, it jumps before it stores anything. Gives
+/// the end of the jump, too.
+pub(crate) fn scalars_of_loop(
+    scalars: &Scalars,
+    layout: &WaveLayout,
+    goes_on: bool,
+) -> Result<(Vec<u8>, usize), Refused> {
+    let mut writer = Writer {
+        layout,
+        functions: &Functions::NONE,
+        encoder: Encoder::new(64),
+        at: 0,
+        jumps: Vec::new(),
+        later: Vec::new(),
+    };
+    let jump = writer.scalars_while(scalars, goes_on)?;
+    Ok((writer.encoder.take_buffer(), jump))
 }
 
 /// Writes the distance of a jump that ends at `end`.
@@ -303,6 +340,9 @@ impl Writer<'_> {
     }
 
     fn block(&mut self, block: &Block, n: usize) -> Done {
+        if let Some(rounds) = &block.rounds {
+            self.rounds(rounds, block)?;
+        }
         let executed = self.state(self.layout.executed);
         self.raw(Instruction::with2(Code::Mov_r64_rm64, Register::RAX, executed)?)?;
         self.raw(Instruction::with2(
@@ -325,6 +365,78 @@ impl Writer<'_> {
             self.step(step)?;
         }
         self.end(&block.end, n + 1)
+    }
+
+    /// Calls the function for as many rounds as the turn has room for, but one.
+    fn rounds(&mut self, rounds: &Rounds, block: &Block) -> Done {
+        let executed = self.state(self.layout.executed);
+        let pause = MemoryOperand::with_base(Register::RAX);
+        self.constant(Register::RAX, rounds.pause)?;
+        self.raw(Instruction::with2(Code::Cmp_rm32_imm8, pause, 0)?)?;
+        let paused = self.jump(Code::Jne_rel32_64)?;
+        if let Some(time) = self.functions.time {
+            self.constant(Register::RDI, block.timer)?;
+            self.call(time)?;
+        }
+        self.reg_reg(Code::Mov_r64_rm64, Register::RAX, TURN)?;
+        self.raw(Instruction::with2(Code::Sub_r64_rm64, Register::RAX, executed)?)?;
+        let is_over = self.jump(Code::Jbe_rel32_64)?;
+        self.reg_reg(Code::Xor_r32_rm32, Register::EDX, Register::EDX)?;
+        self.raw(Instruction::with2(Code::Mov_r32_imm32, Register::ECX, block.count)?)?;
+        self.raw(Instruction::with1(Code::Div_rm64, Register::RCX)?)?;
+        self.raw(Instruction::with2(Code::Cmp_rm64_imm8, Register::RAX, 2)?)?;
+        let are_few = self.jump(Code::Jb_rel32_64)?;
+        // the last one of the turn is the block's own
+        let but_one = MemoryOperand::with_base_displ(Register::RAX, -1);
+        self.raw(Instruction::with2(Code::Lea_r64_m, Register::RDX, but_one)?)?;
+        self.compare_mask(self.layout.exec, 0)?;
+        let no_lanes = self.jump(Code::Je_rel32_64)?;
+        self.lanes(rounds.full, rounds.partial)?;
+        self.windows()?;
+        self.raw(Instruction::with1(Code::Call_rm64, Register::RAX)?)?;
+        self.reg_reg(Code::Test_rm64_r64, Register::RAX, Register::RAX)?;
+        let failed = self.jump(Code::Je_rel32_64)?;
+        self.raw(Instruction::with3(
+            Code::Imul_r64_rm64_imm32,
+            Register::RAX,
+            Register::RAX,
+            block.count as i32,
+        )?)?;
+        self.raw(Instruction::with2(Code::Add_rm64_r64, executed, Register::RAX)?)?;
+        let done = self.jump(Code::Jmp_rel32_64)?;
+        let here = self.at as usize;
+        self.land(failed, here);
+        self.constant(Register::RAX, rounds.pause)?;
+        self.raw(Instruction::with2(Code::Mov_rm32_imm32, pause, PAUSE)?)?;
+        let waits = self.jump(Code::Jmp_rel32_64)?;
+        let here = self.at as usize;
+        self.land(paused, here);
+        self.raw(Instruction::with1(Code::Dec_rm32, pause)?)?;
+        let here = self.at as usize;
+        for jump in [is_over, are_few, no_lanes, done, waits] {
+            self.land(jump, here);
+        }
+        Ok(())
+    }
+
+    /// What functions for lanes find in registers; RAX becomes the function.
+    fn lanes(&mut self, full: u64, partial: u64) -> Done {
+        self.reg_reg(Code::Mov_r64_rm64, Register::RDI, VECTORS)?;
+        let slots = self.state(self.layout.slots);
+        self.raw(Instruction::with2(Code::Lea_r64_m, Register::RSI, slots)?)?;
+        self.constant(Register::RAX, full)?;
+        self.constant(Register::RCX, partial)?;
+        self.compare_mask(self.layout.exec, -1)?;
+        self.reg_reg(Code::Cmovne_r64_rm64, Register::RAX, Register::RCX)
+    }
+
+    /// The windows to RCX.
+    fn windows(&mut self) -> Done {
+        for (from, offset) in [(CONTEXT, self.layout.memory), (Register::RCX, self.layout.windows)] {
+            let place = MemoryOperand::with_base_displ(from, offset as i64);
+            self.raw(Instruction::with2(Code::Mov_r64_rm64, Register::RCX, place)?)?;
+        }
+        Ok(())
     }
 
     fn step(&mut self, step: &Step) -> Done {
@@ -351,19 +463,10 @@ impl Writer<'_> {
                 site,
                 loads,
             } => {
-                self.reg_reg(Code::Mov_r64_rm64, Register::RDI, VECTORS)?;
-                let slots = self.state(self.layout.slots);
-                self.raw(Instruction::with2(Code::Lea_r64_m, Register::RSI, slots)?)?;
                 self.reg_reg(Code::Mov_r64_rm64, Register::RDX, Register::RSP)?;
-                self.constant(Register::RAX, *full)?;
-                self.constant(Register::RCX, *partial)?;
-                self.compare_mask(self.layout.exec, -1)?;
-                self.reg_reg(Code::Cmovne_r64_rm64, Register::RAX, Register::RCX)?;
+                self.lanes(*full, *partial)?;
                 if *loads {
-                    for (from, offset) in [(CONTEXT, self.layout.memory), (Register::RCX, self.layout.windows)] {
-                        let place = MemoryOperand::with_base_displ(from, offset as i64);
-                        self.raw(Instruction::with2(Code::Mov_r64_rm64, Register::RCX, place)?)?;
-                    }
+                    self.windows()?;
                 }
                 self.raw(Instruction::with1(Code::Call_rm64, Register::RAX)?)?;
                 self.reg_reg(Code::Test_rm32_r32, Register::EAX, Register::EAX)?;

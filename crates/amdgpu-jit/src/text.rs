@@ -114,6 +114,14 @@ impl<'p> Text<'p> {
         Ok(())
     }
 
+    /// Code from elsewhere, which may be anywhere.
+    pub fn bytes(&mut self, bytes: &[u8]) {
+        let mut buffer = self.encoder.take_buffer();
+        buffer.extend(bytes);
+        self.encoder.set_buffer(buffer);
+        self.at += bytes.len() as u64;
+    }
+
     /// A jump forward; gives the end of it, for [`Text::land`].
     pub fn jump(&mut self, code: Code) -> Result<u64, Refused> {
         self.raw(Instruction::with_branch(code, self.at)?)?;

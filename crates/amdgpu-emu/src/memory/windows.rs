@@ -48,7 +48,7 @@ pub const OFFSET: usize = offset_of!(MemoryView, windows) + offset_of!(Kept, at)
 /// The number of LDS.
 pub const LDS: u8 = 0;
 /// What addresses are from the ends of 4 GiB, so that sums with an offset in an instruction do not pass these.
-const MARGIN: u64 = 1 << 18;
+pub(super) const MARGIN: u64 = 1 << 18;
 /// Offsets in instructions are less.
 pub const MOST_OFFSET: i64 = 1 << 17;
 /// Bytes of a window: distances are positive numbers of 32 bits.

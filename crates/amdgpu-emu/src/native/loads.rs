@@ -139,17 +139,20 @@ pub(super) fn number_windows(segment: &mut Segment) {
 
 /// The windows of the loads of a segment, an instruction each.
 pub(super) fn windows(segment: &Segment, uops: &[Uop]) -> Vec<u8> {
-    let loading = uops.iter().filter(|uop| are(uop));
-    let first_loads = loading.scan(0, |next, uop| {
+    let places = places_of_loads(segment, uops.iter()).into_iter();
+    places.map(|place| segment.places[usize::from(place)].window).collect()
+}
+
+/// The places of the loads of a segment, an instruction each.
+pub(super) fn places_of_loads<'u>(segment: &Segment, uops: impl Iterator<Item = &'u Uop>) -> Vec<u8> {
+    let first_loads = uops.filter(|uop| are(uop)).scan(0, |next, uop| {
         let first = *next;
         *next += pieces(uop).map_or(0, |(dwords, pieces)| {
             usize::from(dwords) * pieces.iter().flatten().count()
         });
         segment.loads.get(first)
     });
-    first_loads
-        .map(|load| segment.places[usize::from(load.place)].window)
-        .collect()
+    first_loads.map(|load| load.place).collect()
 }
 
 /// Runs what a segment stands for where an address is not at hand, and opens the windows of its loads.

@@ -3,9 +3,10 @@
 
 use std::mem::offset_of;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use amdgpu_jit::region::{
-    self, Block, Condition, End, Functions, Left, Refused, SCC, Scalars, Step, Target, WaveLayout,
+    self, Block, Condition, End, Functions, Left, Refused, Rounds, SCC, Scalars, Step, Target, WaveLayout,
 };
 use amdgpu_jit::{HostCode, MAX_MASKS, OUTSIDE};
 use amdgpu_semantics::domain::Domain;
@@ -13,7 +14,7 @@ use amdgpu_semantics::graph::{self, Bit, Nodes, Word};
 use amdgpu_semantics::symbolic::Sources;
 
 use super::timer::Timer;
-use super::{Waves, finish, loads};
+use super::{Waves, finish, loads, rounds};
 use crate::exec::Cx;
 use crate::host::SimdLevel;
 use crate::lanes::ArgKind;
@@ -48,7 +49,7 @@ impl Part<'_> {
     }
 
     /// When and where it branches; None if its last instruction does something else.
-    fn branch(&self) -> Option<(Condition, u32)> {
+    pub(super) fn branch(&self) -> Option<(Condition, u32)> {
         let last = self.uops.last()?;
         let when = flow::branch(last.inst.op)?;
         Some((when, target(last, self.next())?))
@@ -81,13 +82,27 @@ type Function = unsafe extern "C" fn(*mut Cx, *mut Wave, *mut V32, u64, *const u
 
 /// Where the code of a block is.
 pub struct Entered {
-    code: Arc<HostCode>,
+    code: Arc<RegionCode>,
     address: usize,
+}
+
+/// Code of a region, and of the loops in it.
+struct RegionCode {
+    blocks: HostCode,
+    /// What the blocks call, and count in.
+    rounds: Vec<(HostCode, Box<AtomicU32>)>,
 }
 
 impl Entered {
     pub fn address(&self) -> u64 {
         self.address as u64
+    }
+
+    /// Loops in the region that have code for their rounds, and how many of these have last done nothing.
+    pub fn loops(&self) -> (usize, usize) {
+        let rounds = &self.code.rounds;
+        let paused = rounds.iter().filter(|of| of.1.load(Ordering::Relaxed) > 0);
+        (rounds.len(), paused.count())
     }
 }
 
@@ -116,28 +131,62 @@ pub fn compile(
         Some(n) => Target::Block(n),
         None => known(index).map_or(Target::Outside(index), Target::Address),
     };
-    let blocks: Vec<Block> = parts.iter().map(|part| block(part, base, &layout, &target)).collect();
+    let mut blocks: Vec<Block> = parts.iter().map(|part| block(part, base, &layout, &target)).collect();
+    let mut loops = Vec::new();
+    for (part, block) in parts.iter().zip(&mut blocks) {
+        let address = base + 4 * u64::from(part.first);
+        if let Some((code, rounds)) = rounds_of(part, address, waves, level) {
+            block.rounds = Some(rounds);
+            loops.push(code);
+        }
+    }
     let functions = functions(waves.path);
     let assembled = match region::assemble_region(&blocks, &layout, &functions) {
         Ok(code) => code,
         Err(Refused::Operation | Refused::TooMany | Refused::Encoding) => return None,
     };
-    let code = Arc::new(HostCode::new(&assembled.bytes)?);
+    let code = HostCode::new(&assembled.bytes)?;
     let ends = assembled.blocks.iter().copied().skip(1).chain([assembled.bytes.len()]);
     for ((part, &first), end) in parts.iter().zip(&assembled.blocks).zip(ends) {
         code.name(first..end, || {
             format!("weft:block {:#x}", base + 4 * u64::from(part.first))
         });
     }
+    let code = Arc::new(RegionCode {
+        blocks: code,
+        rounds: loops,
+    });
     let entered = assembled.blocks.iter().map(|&offset| Entered {
         code: code.clone(),
-        address: code.address(offset).expose_provenance(),
+        address: code.blocks.address(offset).expose_provenance(),
     });
     Some(entered.collect())
 }
 
+/// Code for rounds of a block, with the counter that it has for itself; None if it is no loop of one block.
+fn rounds_of(
+    part: &Part,
+    address: u64,
+    waves: Waves,
+    level: SimdLevel,
+) -> Option<((HostCode, Box<AtomicU32>), Rounds)> {
+    let made = rounds::compile(part, waves, super::instructions(level)?)?;
+    let code = HostCode::new(&made.bytes)?;
+    let pause = Box::new(AtomicU32::new(0));
+    let rounds = Rounds {
+        full: code.address(made.full).expose_provenance() as u64,
+        partial: code.address(made.partial).expose_provenance() as u64,
+        pause: std::ptr::from_ref::<AtomicU32>(&pause).expose_provenance() as u64,
+    };
+    code.name(made.full..made.partial, || format!("weft:rounds {address:#x}"));
+    code.name(made.partial..made.bytes.len(), || {
+        format!("weft:rounds of some lanes {address:#x}")
+    });
+    Some(((code, pause), rounds))
+}
+
 /// Where waves of so many lanes have their state.
-const fn layout(lanes: u32) -> WaveLayout {
+pub(super) const fn layout(lanes: u32) -> WaveLayout {
     WaveLayout {
         executed: offset_of!(Wave, executed),
         pc: offset_of!(Wave, pc),
@@ -208,6 +257,7 @@ fn block(part: &Part, base: u64, layout: &WaveLayout, target: &impl Fn(u32) -> T
         steps,
         end,
         timer: std::ptr::from_ref(part.timer).expose_provenance() as u64,
+        rounds: None,
     }
 }
 
@@ -215,7 +265,7 @@ fn block(part: &Part, base: u64, layout: &WaveLayout, target: &impl Fn(u32) -> T
 fn scalars(uops: &[Uop], layout: &WaveLayout) -> (usize, Scalars) {
     let mut most = uops.len();
     loop {
-        let (count, scalars) = gather(&uops[..most], layout.lanes);
+        let (count, scalars) = gather(uops[..most].iter(), layout.lanes);
         if count == 0 || region::can_be_scalars(&scalars, layout).is_ok() {
             return (count, scalars);
         }
@@ -226,15 +276,15 @@ fn scalars(uops: &[Uop], layout: &WaveLayout) -> (usize, Scalars) {
 
 /// Whether code is written for a scalar operation, if there is room for it.
 pub fn is_scalar_code(uop: &Uop, waves: Waves) -> bool {
-    gather(std::slice::from_ref(uop), waves.lanes).0 == 1
+    gather(std::iter::once(uop), waves.lanes).0 == 1
 }
 
 /// The graph of the scalar operations at the beginning.
-fn gather(uops: &[Uop], lanes: u32) -> (usize, Scalars) {
+pub(super) fn gather<'u>(uops: impl Iterator<Item = &'u Uop>, lanes: u32) -> (usize, Scalars) {
     graph::begin(false);
     let mut known = Known::default();
     let mut meet = |uop: &Uop| known.meet(uop).or_else(|| known.save_exec(uop, lanes));
-    let count = uops.iter().take_while(|uop| meet(uop).is_some()).count();
+    let count = uops.take_while(|uop| meet(uop).is_some()).count();
     let scalars = Scalars {
         nodes: graph::finish().nodes,
         outputs: known.slots.into_iter().map(|(slot, word)| (slot, word.0)).collect(),
@@ -417,7 +467,7 @@ pub fn enter(cx: &mut Cx, entered: &Entered, end: u64) -> Leave {
     // SAFETY: the code was written as a function of this type, for the SIMD level that was seen on this host; the address is one of its
     // blocks, or of a block of other such code, and what it is given outlives the call. Wave and vector registers are the context's.
     let left = unsafe {
-        let function: Function = std::mem::transmute(entered.code.address(0));
+        let function: Function = std::mem::transmute(entered.code.blocks.address(0));
         let vectors = (*wave).v.as_mut_ptr();
         let block = std::ptr::with_exposed_provenance(entered.address);
         function(context, wave, vectors, end, block)

@@ -22,6 +22,7 @@ use crate::check::{PROCESSOR, Rng, host_code_at_once};
 
 mod loads;
 mod loops;
+mod rounds;
 mod whole;
 
 /// The default MODE.

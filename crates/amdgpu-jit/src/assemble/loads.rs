@@ -150,33 +150,38 @@ impl<H: Host> Writer<'_, H> {
         self.position = self.plan.order.len() as u32;
         for place in &self.segment.places {
             (self.pinned_vectors, self.pinned_masks) = (0, 0);
-            let low = self.vector(place.low)?;
-            let high = place.high.map(|high| self.vector(high)).transpose()?;
-            let constant = |distance: i32| match distance {
-                0 => Ok(None),
-                distance => self
-                    .text
-                    .constant(Constant::Same(distance as u32), H::BROADCASTS)
-                    .map(Some),
-            };
-            let part = |offset: usize| MemoryOperand {
-                is_broadcast: H::BROADCASTS,
-                ..of_window(place.window, offset)
-            };
-            let bounds = Bounds {
-                first: part(offset_of!(Window, first)),
-                count: part(offset_of!(Window, count)),
-                high: part(offset_of!(Window, high)),
-                least: constant(place.least)?,
-                more: constant(place.most - place.least)?,
-            };
-            H::note_outside(&mut self.text, low, high, &bounds, self.active)?;
+            self.note_place(place)?;
         }
         outside.push(H::jump_if_nans(&mut self.text, self.active)?);
         if let Some(skip) = skip {
             self.text.land(skip)?;
         }
         self.next_lanes(top)
+    }
+
+    /// Notes lanes whose address is not in the place's window.
+    pub(super) fn note_place(&mut self, place: &Place) -> Done {
+        let low = self.vector(place.low)?;
+        let high = place.high.map(|high| self.vector(high)).transpose()?;
+        let constant = |distance: i32| match distance {
+            0 => Ok(None),
+            distance => self
+                .text
+                .constant(Constant::Same(distance as u32), H::BROADCASTS)
+                .map(Some),
+        };
+        let part = |offset: usize| MemoryOperand {
+            is_broadcast: H::BROADCASTS,
+            ..of_window(place.window, offset)
+        };
+        let bounds = Bounds {
+            first: part(offset_of!(Window, first)),
+            count: part(offset_of!(Window, count)),
+            high: part(offset_of!(Window, high)),
+            least: constant(place.least)?,
+            more: constant(place.most - place.least)?,
+        };
+        H::note_outside(&mut self.text, low, high, &bounds, self.active)
     }
 
     /// Does nothing.
@@ -192,6 +197,7 @@ impl<H: Host> Writer<'_, H> {
 
     /// How far lanes are behind the beginning of the window; and how they follow each other, if all are active.
     pub(super) fn offset(&mut self, id: Id, place: u8, args: &[Id]) -> Done {
+        self.look_at_place(place)?;
         let window = self.segment.places[usize::from(place)].window;
         let from = self.vector(args[0])?;
         self.release(args)?;

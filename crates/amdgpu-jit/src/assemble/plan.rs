@@ -26,6 +26,11 @@ pub(super) struct Plan {
 impl Plan {
     /// `stores_last`: nothing is stored before all is computed.
     pub fn new(segment: &Segment, stores_last: bool) -> Plan {
+        Self::with(segment, stores_last, &[])
+    }
+
+    /// The same, with nodes that somebody needs beside what the segment gives.
+    pub fn with(segment: &Segment, stores_last: bool, others: &[Id]) -> Plan {
         let nodes = &segment.nodes;
         let mut needed = vec![false; nodes.len()];
         let roots = segment
@@ -33,7 +38,7 @@ impl Plan {
             .iter()
             .map(|o| o.1)
             .chain(segment.masks.iter().map(|m| m.1));
-        for root in roots.chain(segment.checks.iter().copied()) {
+        for root in roots.chain(segment.checks.iter().chain(others).copied()) {
             needed[root as usize] = true;
         }
         for id in (0..nodes.len()).rev().filter(|&id| needed[id]).collect::<Vec<_>>() {

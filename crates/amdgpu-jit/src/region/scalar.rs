@@ -71,6 +71,23 @@ impl Registers<'_> {
 
 impl Writer<'_> {
     pub(super) fn scalars(&mut self, scalars: &Scalars) -> Done {
+        let mut registers = self.evaluate(scalars)?;
+        self.store(&mut registers)
+    }
+
+    /// The same, but nothing is stored if SCC becomes something else than `goes_on`: then it jumps. Gives the end of the jump.
+    pub(super) fn scalars_while(&mut self, scalars: &Scalars, goes_on: bool) -> Result<usize, Refused> {
+        let mut registers = self.evaluate(scalars)?;
+        let scc = self.value(&registers, scalars.scc.ok_or(Refused::Operation)?)?;
+        self.load(TEMP, scc)?;
+        self.raw(Instruction::with2(Code::Test_rm32_r32, TEMP, TEMP)?)?;
+        let jump = self.jump(if goes_on { Code::Je_rel32_64 } else { Code::Jne_rel32_64 })?;
+        self.store(&mut registers)?;
+        Ok(jump)
+    }
+
+    /// Computes what is stored, as far as it must be computed.
+    fn evaluate<'s>(&mut self, scalars: &'s Scalars) -> Result<Registers<'s>, Refused> {
         let nodes = &scalars.nodes;
         let roots = scalars.outputs.iter().map(|output| output.1).chain(scalars.scc);
         let mut needed = vec![false; nodes.len()];
@@ -93,7 +110,7 @@ impl Writer<'_> {
         for id in (0..nodes.len()).filter(|&id| needed[id] && nodes[id].op.arity() > 0) {
             self.compute(&mut registers, id as Id)?;
         }
-        self.store(&mut registers)
+        Ok(registers)
     }
 
     /// Stores what changes: what it takes from other slots is read first.
