@@ -196,7 +196,7 @@ impl Device {
                 known.join(", "),
             ));
         }
-        let memory = Memory::new();
+        let memory = Memory::of_device();
         let queue = Queue::create(&memory, QUEUE_SIZE)?;
         Ok(Device {
             target,

@@ -29,9 +29,11 @@ pub mod whereabouts;
 pub(crate) mod windows;
 pub(crate) mod word;
 
-/// First guest address handed out: not at the beginning of 4 GiB, of which no window has the ends.
-const FIRST_ADDRESS: u64 = 0x7f00_0010_0000;
-const _: () = assert!(FIRST_ADDRESS & 0xffff_ffff >= windows::MARGIN);
+/// First guest address handed out.
+const FIRST_ADDRESS: u64 = 0x7f00_0000_0000;
+/// First one of a device: host code has no windows at the ends of 4 GiB.
+const FIRST_OF_DEVICE: u64 = FIRST_ADDRESS + 0x10_0000;
+const _: () = assert!(FIRST_OF_DEVICE & 0xffff_ffff >= windows::MARGIN);
 /// Unmapped bytes between two allocations, so that running past an end is found.
 const GUARD_BYTES: u64 = 0x1_0000;
 /// Alignment of every allocation.
@@ -216,6 +218,13 @@ pub struct Memory {
 impl Memory {
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Memory of a device, whose guest addresses count up.
+    pub fn of_device() -> Self {
+        let memory = Self::default();
+        memory.table_mut().next = FIRST_OF_DEVICE;
+        memory
     }
 
     /// Memory whose guest addresses are host addresses, as the HSA API needs it: host and kernels share pointers.

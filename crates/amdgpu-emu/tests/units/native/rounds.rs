@@ -161,7 +161,7 @@ fn same_both_ways(mode: Mode, loads: bool) -> (usize, usize) {
         let rounds = if n % 5 == 4 { 300 } else { 1 + random.next() as u32 % 14 };
         let code = looped(&body, rounds, loads);
         let mut bench = Bench::new(&code, model, mode);
-        bench.lab.memory = Memory::new();
+        bench.lab.memory = Memory::of_device();
         let buffer = bench
             .lab
             .memory
