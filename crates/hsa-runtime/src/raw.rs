@@ -598,10 +598,8 @@ mod tests {
             let mut here = vec![0u8; pages as usize];
             let at = std::ptr::with_exposed_provenance_mut((block.address() + from) as usize);
             // SAFETY: the vector has a byte for each of the pages.
-            assert_eq!(
-                unsafe { libc::mincore(at, (pages * PAGE_BYTES) as usize, here.as_mut_ptr()) },
-                0
-            );
+            let answer = unsafe { libc::mincore(at, (pages * PAGE_BYTES) as usize, here.as_mut_ptr()) };
+            assert_eq!(answer, 0);
             here.iter().filter(|page| **page & 1 != 0).count()
         };
         const PAGES: u64 = 20_000;
