@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Programs of others over the emulated kernel driver: each keeps its own runtime (`weft exec --kfd`), and checks its values.
-# usage: kfd.sh WEFT [CLIENT...]     clients: rocminfo api refused hip rocrand rocprim openmp model tinygrad; all by default
-# TINYGRAD: the directory that install_tinygrad.sh makes. MODEL_ROCM: one with ROCm 7's libhsa-runtime64.so.1. WEFT's directory has libweft_kfd.so beside it.
+# usage: kfd.sh WEFT [CLIENT...]     clients: rocminfo api refused hip rocrand rocprim openmp model hiprtc tinygrad; all by
+# default
+# TINYGRAD: the directory that install_tinygrad.sh makes; HIP_WHEEL: that of install_hip_wheel.sh. MODEL_ROCM: one with ROCm 7's libhsa-runtime64.so.1. WEFT's directory has libweft_kfd.so beside it.
 set -uo pipefail
 weft=$1
 shift
-clients=${*:-rocminfo api refused hip rocrand rocprim openmp model tinygrad}
+clients=${*:-rocminfo api refused hip rocrand rocprim openmp model hiprtc tinygrad}
 here=$(cd "$(dirname "$0")" && pwd)
 object=$here/../../examples/co/gfx900/vecadd.co
 work=$(mktemp -d)
@@ -43,7 +44,7 @@ prints() {
     done
 }
 
-debian || { missing "all but tinygrad" "libhsa-runtime64-1 or libhsakmt1"; clients=$(echo "$clients" | grep -o tinygrad); }
+debian || { missing "all but hiprtc and tinygrad" "libhsa-runtime64-1 or libhsakmt1"; clients=$(echo "$clients" | grep -oE 'hiprtc|tinygrad'); }
 for client in $clients; do
     case $client in
     rocminfo)
@@ -142,6 +143,17 @@ PYTHON
             clang-22 -x cl -cl-std=CL2.0 -target amdgcn-amd-amdhsa -mcpu=$agent -mcode-object-version=5 -nogpulib --libclc-lib=:$builtins \
                 -O2 "$here/../../examples/vecadd.cl" -o "$work/vecadd.$agent" || { failed=1; continue; }
             LD_LIBRARY_PATH=$MODEL_ROCM seam=--model check "the C API on a model of $agent" --agents $agent -- "$work/kfd" "$work/vecadd.$agent" model
+        done
+        ;;
+    hiprtc)
+        # HIP and ROCr 5.4.2, both of the wheel
+        wheel=${HIP_WHEEL:-${CARGO_TARGET_DIR:-$here/../../target}/hip-wheel}
+        { [ -e "$wheel/lib/libamdhip64.so.5" ] && has g++; } || { missing hiprtc "g++, or HIP 5.4.2 (install_hip_wheel.sh $wheel)"; continue; }
+        wheel=$(cd "$wheel" && pwd)
+        g++ -O1 -w -std=c++17 -I"$wheel/include" "$here/hiprtc.cpp" -L"$wheel/lib" -lamdhip64 -Wl,-rpath,"$wheel/lib" -o "$work/hiprtc" ||
+            { failed=1; continue; }
+        for agent in gfx1100 gfx1030 gfx90a gfx900; do
+            check "hiprtc of HIP 5.4.2 on $agent" --agents $agent -- "$work/hiprtc" $agent
         done
         ;;
     tinygrad)

@@ -67,18 +67,16 @@ pub struct Ports {
 pub trait LaneFn<D, Args>: Copy {
     type Ret: LaneRet;
     const ARGS: &'static [ArgKind];
-    /// With `SPREAD`, lanes that are not kept compute what the first kept one does, rather than with zeros: so they raise nothing
-    /// of their own.
+    /// The results of a chunk; lanes that are not kept compute with zeros.
     ///
     /// # Safety
     /// As [`LaneArg::load`] for every parameter.
-    unsafe fn eval<const SPREAD: bool>(
-        self,
-        d: D,
-        ports: &Ports,
-        base: usize,
-        keep: Option<Part>,
-    ) -> [Self::Ret; CHUNK];
+    unsafe fn eval(self, d: D, ports: &Ports, base: usize, keep: Option<Part>) -> [Self::Ret; CHUNK];
+    /// The result of one lane.
+    ///
+    /// # Safety
+    /// As [`LaneArg::load_lane`] for every parameter.
+    unsafe fn eval_lane(self, d: D, ports: &Ports, lane: usize) -> Self::Ret;
 }
 
 macro_rules! lane_fn {
@@ -92,25 +90,21 @@ macro_rules! lane_fn {
             type Ret = R;
             const ARGS: &'static [ArgKind] = &[$($arg::KIND),+];
             #[inline(always)]
-            unsafe fn eval<const SPREAD: bool>(
-                self,
-                d: D,
-                ports: &Ports,
-                base: usize,
-                keep: Option<Part>,
-            ) -> [R; CHUNK] {
+            unsafe fn eval(self, d: D, ports: &Ports, base: usize, keep: Option<Part>) -> [R; CHUNK] {
                 $(
                     // SAFETY: handed on from the caller.
-                    let mut $value = unsafe { $arg::load(ports, $port, base, keep) };
-                    if SPREAD && let Some(part) = keep {
-                        part.spread(&mut $value);
-                    }
+                    let $value = unsafe { $arg::load(ports, $port, base, keep) };
                 )+
                 let mut out = [R::ZERO; CHUNK];
                 for l in 0..CHUNK {
                     out[l] = self(d, $($value[l]),+);
                 }
                 out
+            }
+            #[inline(always)]
+            unsafe fn eval_lane(self, d: D, ports: &Ports, lane: usize) -> R {
+                // SAFETY: handed on from the caller.
+                unsafe { self(d, $($arg::load_lane(ports, $port, lane)),+) }
             }
         }
     };
@@ -225,7 +219,7 @@ where
         }
         // SAFETY: handed on from the caller; `base` is a chunk's first lane.
         unsafe {
-            let out = item::<F>().eval::<false>(D::DOMAIN, &p, base, None);
+            let out = item::<F>().eval(D::DOMAIN, &p, base, None);
             F::Ret::store(&out, dst, base, part);
             bits |= (F::Ret::bits(&out) as u64) << base;
         }
@@ -246,7 +240,7 @@ where
         return [F::Ret::ZERO; CHUNK];
     }
     // SAFETY: handed on from the caller.
-    unsafe { item::<F>().eval::<false>(D::DOMAIN, p, base, part) }
+    unsafe { item::<F>().eval(D::DOMAIN, p, base, part) }
 }
 
 /// Results that are floats: all chunks, then one look for NaNs, then all are stored. None, and nothing stored, if there is one.
@@ -287,9 +281,11 @@ where
 /// Computes the results of a chunk: one operation's part of a loop over chunks, of which there is one for all operations with such a result.
 type ChunkFn<R> = unsafe fn(wave: &Wave, p: &Ports, base: usize, out: &mut [R; CHUNK]);
 
-/// As [`host_lanes`], where some result is a NaN: chunk by chunk, and those with a NaN again by the exact version. Compiled once,
-/// for any host: it is rarely called, and its results do not depend on the level. An x86-64 without AVX2, which is rarely met, runs it for
-/// everything: a version of its own would be a fifteenth of the program.
+/// The same for the lanes of a chunk that have a bit in `lanes`; the others' results stay.
+type SomeLanesFn<R> = unsafe fn(wave: &Wave, p: &Ports, base: usize, lanes: u16, out: &mut [R; CHUNK]);
+
+/// As [`host_lanes`], where some result is a NaN: chunk by chunk, and the lanes with a NaN again by the exact version. An x86-64 without
+/// AVX2, which is rarely met, runs it for everything: a version of its own would be a fifteenth of the program.
 unsafe fn nan_lanes<D, F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
 where
     D: HostArithmetic,
@@ -297,26 +293,49 @@ where
     G: LaneFn<Soft, Args, Ret = F::Ret>,
 {
     // SAFETY: handed on from the caller.
-    unsafe { nan_chunks::<F::Ret, NAN>(cx, uop, host_chunk::<D, F, Args>, exact_chunk::<G, Args>) }
+    unsafe { nan_chunks::<F::Ret, NAN>(cx, uop, host_chunk::<D, F, Args>, exact_lanes::<G, Args>) }
+}
+
+/// [`nan_lanes`] for hosts with AVX2. Zeros divided are NaNs on the way to their quotient, so programs do come here.
+#[cfg(target_arch = "x86_64")]
+unsafe fn nan_avx2<D, F, G, Args, const NAN: u8>(cx: &mut Cx, uop: &Uop) -> Flow
+where
+    D: HostArithmetic,
+    F: LaneFn<D, Args>,
+    G: LaneFn<Soft, Args, Ret = F::Ret>,
+{
+    // SAFETY: handed on from the caller, who has seen the level on this host.
+    unsafe { nan_chunks::<F::Ret, NAN>(cx, uop, chunk_avx2::<D, F, Args>, exact_lanes::<G, Args>) }
 }
 
 /// The loop of [`nan_lanes`].
 #[cold]
 #[inline(never)]
-unsafe fn nan_chunks<R: LaneRet, const NAN: u8>(cx: &mut Cx, uop: &Uop, host: ChunkFn<R>, exact: ChunkFn<R>) -> Flow {
+unsafe fn nan_chunks<R: LaneRet, const NAN: u8>(
+    cx: &mut Cx,
+    uop: &Uop,
+    host: ChunkFn<R>,
+    exact: SomeLanesFn<R>,
+) -> Flow {
     let p = ports(cx.wave, uop);
     let dst = cx.wave.v.as_mut_ptr().wrapping_add(uop.vdst as usize);
     let wave = &*cx.wave;
     let mut bits = 0u64;
     for base in (0..LANES).step_by(CHUNK) {
-        // SAFETY: handed on from the caller; `base` is a chunk's first lane.
+        let part = active_part(wave, base);
+        if part.is_empty() {
+            continue;
+        }
+        // SAFETY: handed on from the caller; `base` is a multiple of CHUNK.
         unsafe {
             let mut out = [R::ZERO; CHUNK];
             host(wave, &p, base, &mut out);
-            if R::any_nan::<NAN, 1>(&[out]) {
-                exact(wave, &p, base, &mut out);
+            // inactive lanes compute with zeros, and may have NaNs of their own
+            let nans = R::nans::<NAN>(&out) & part.bits;
+            if nans != 0 {
+                exact(wave, &p, base, nans, &mut out);
             }
-            R::store(&out, dst, base, Some(active_part(wave, base)));
+            R::store(&out, dst, base, Some(part));
             bits |= (R::bits(&out) as u64) << base;
         }
     }
@@ -338,7 +357,7 @@ where
     // SAFETY: handed on from the caller.
     unsafe {
         let keep = Some(active_part(wave, base));
-        *out = item::<F>().eval::<false>(D::DOMAIN, p, base, keep);
+        *out = item::<F>().eval(D::DOMAIN, p, base, keep);
     }
 }
 
@@ -361,17 +380,19 @@ fn active_part(wave: &Wave, base: usize) -> Part<'_> {
     }
 }
 
-/// Computes a chunk again with exact arithmetic.
+/// Computes lanes of a chunk with exact arithmetic.
 #[cold]
 #[inline(never)]
-unsafe fn exact_chunk<G, Args>(wave: &Wave, p: &Ports, base: usize, out: &mut [G::Ret; CHUNK])
+unsafe fn exact_lanes<G, Args>(wave: &Wave, p: &Ports, base: usize, lanes: u16, out: &mut [G::Ret; CHUNK])
 where
     G: LaneFn<Soft, Args>,
 {
-    // SAFETY: handed on from the caller.
-    unsafe {
-        let keep = Some(active_part(wave, base));
-        *out = item::<G>().eval::<true>(Soft::new(wave.mode), p, base, keep);
+    let mut left = lanes;
+    while left != 0 {
+        let lane = left.trailing_zeros() as usize % CHUNK;
+        left &= left - 1;
+        // SAFETY: handed on from the caller; the lane is one of the chunk.
+        out[lane] = unsafe { item::<G>().eval_lane(Soft::new(wave.mode), p, base + lane) };
     }
 }
 
@@ -381,12 +402,12 @@ where
     G: LaneFn<Soft, Args>,
 {
     // SAFETY: handed on from the caller.
-    unsafe { soft_chunks::<G::Ret>(cx, uop, exact_chunk::<G, Args>) }
+    unsafe { soft_chunks::<G::Ret>(cx, uop, exact_lanes::<G, Args>) }
 }
 
 /// The loop of [`soft_lanes`].
 #[inline(never)]
-unsafe fn soft_chunks<R: LaneRet>(cx: &mut Cx, uop: &Uop, exact: ChunkFn<R>) -> Flow {
+unsafe fn soft_chunks<R: LaneRet>(cx: &mut Cx, uop: &Uop, exact: SomeLanesFn<R>) -> Flow {
     let wave = &mut *cx.wave;
     let p = ports(wave, uop);
     let exec = wave.exec();
@@ -394,14 +415,15 @@ unsafe fn soft_chunks<R: LaneRet>(cx: &mut Cx, uop: &Uop, exact: ChunkFn<R>) -> 
     let mut bits = 0u64;
     exceptions::take();
     for base in (0..LANES).step_by(CHUNK) {
-        if (exec >> base) as u16 == 0 {
+        let part = active_part(wave, base);
+        if part.is_empty() {
             continue;
         }
         // SAFETY: as in `plain_chunks`.
         unsafe {
             let mut out = [R::ZERO; CHUNK];
-            exact(wave, &p, base, &mut out);
-            R::store(&out, dst, base, Some(active_part(wave, base)));
+            exact(wave, &p, base, part.bits, &mut out);
+            R::store(&out, dst, base, Some(part));
             bits |= (R::bits(&out) as u64) << base;
         }
     }
@@ -466,7 +488,7 @@ with_features! {
         F: LaneFn<D, Args>,
         G: LaneFn<Soft, Args, Ret = F::Ret>,
     {
-        let (partial, nan) = (partial_avx2::<D, F, G, Args, NAN>, nan_lanes::<D, F, G, Args, NAN>);
+        let (partial, nan) = (partial_avx2::<D, F, G, Args, NAN>, nan_avx2::<D, F, G, Args, NAN>);
         // SAFETY: handed on from the caller, who has seen the level on this host.
         unsafe { host_lanes::<D, F, Args, NAN, true>(cx, uop, partial, nan) }
     }
@@ -483,9 +505,24 @@ with_features! {
         F: LaneFn<D, Args>,
         G: LaneFn<Soft, Args, Ret = F::Ret>,
     {
-        let nan = nan_lanes::<D, F, G, Args, NAN>;
+        let nan = nan_avx2::<D, F, G, Args, NAN>;
         // SAFETY: as above. The first function given is for FULL only.
         unsafe { host_lanes::<D, F, Args, NAN, false>(cx, uop, nan, nan) }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+with_features! {
+    Avx2,
+    compiled_for
+    #[inline(never)]
+    unsafe fn chunk_avx2<D, F, Args>(wave: &Wave, p: &Ports, base: usize, out: &mut [F::Ret; CHUNK])
+    where
+        D: HostArithmetic,
+        F: LaneFn<D, Args>,
+    {
+        // SAFETY: as above.
+        unsafe { *out = item::<F>().eval(D::DOMAIN, p, base, Some(active_part(wave, base))) }
     }
 }
 

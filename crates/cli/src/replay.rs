@@ -12,7 +12,7 @@ use crate::findings::{self, FindingArgs, Findings};
 use crate::input::{self, Result};
 use crate::outcome::Failure;
 use crate::output::say;
-use crate::run::FOUND;
+use crate::run::{self, FOUND};
 use crate::seeds::{self, Seeds};
 use crate::shard::Shard;
 
@@ -26,6 +26,7 @@ use crate::shard::Shard;
   weft replay captures/0007 --check all
   weft replay captures/0007 --seeds 0..99
   weft replay captures/0007 --seeds 0..99 --shard 1/4
+  weft replay captures/0007 --repeat 5 --time --jit-report
   weft replay captures/0007 --info")]
 pub struct Args {
     /// A file of `weft exec --record`
@@ -57,9 +58,15 @@ pub struct Args {
     /// Stop after this many instructions
     #[arg(long)]
     max_instructions: Option<u64>,
+    /// Run this many times, each time with the memory that was recorded
+    #[arg(long, default_value_t = 1, conflicts_with = "seeds")]
+    repeat: u32,
     /// Print the time of each run
     #[arg(long)]
     time: bool,
+    /// Print which blocks of the code ran as host code at the end, the time they took there, and which instructions handlers ran, and why
+    #[arg(long, conflicts_with = "seeds")]
+    jit_report: bool,
 }
 
 /// Reads a capture.
@@ -145,6 +152,9 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     if orders.is_empty() {
         return Err("there are fewer seeds than parts: this one has none".into());
     }
+    if args.jit_report {
+        amdgpu_emu::native::timer::want();
+    }
     for seed in &orders {
         let settings = Settings {
             threads: Some(if seed.is_some() { 1 } else { args.jobs }),
@@ -159,11 +169,10 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             })),
             ..Settings::default()
         };
-        let start = Instant::now();
         let mut replay = Replay::load(capture.clone(), target, &settings)?;
-        let ran = replay.run();
-        if args.time {
-            say!("time: {:.9} s\n", start.elapsed().as_secs_f64());
+        let ran = repeated(args, &mut replay)?;
+        if args.jit_report {
+            run::report_host_code(&replay.machine);
         }
         let found = findings.add(replay.machine.take_findings());
         let told = match &ran {
@@ -195,6 +204,23 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         n => say!("{kernel}: memory is as recorded with each of {n} seeds\n"),
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Runs it as often as the options say, or until it fails.
+fn repeated(args: &Args, replay: &mut Replay) -> Result<weft::Result<weft::Report>> {
+    let mut runs = 0;
+    loop {
+        let start = Instant::now();
+        let ran = replay.run();
+        if args.time {
+            say!("time: {:.9} s\n", start.elapsed().as_secs_f64());
+        }
+        runs += 1;
+        if ran.is_err() || runs >= args.repeat.max(1) {
+            return Ok(ran);
+        }
+        replay.restore()?;
+    }
 }
 
 fn info(capture: &Capture) -> Result<()> {

@@ -213,20 +213,25 @@ pub fn run(options: &Options) -> Result<usize> {
     if options.jit_report
         && let Session::Machine(machine) = &session
     {
-        let regions = machine.executable.program().regions().iter();
-        let blocks: Vec<_> = regions.flat_map(|region| region.report()).collect();
-        let total: u64 = blocks.iter().map(|block| block.taken.1).sum();
-        for block in blocks {
-            say!("{block}\n");
-            let (runs, ticks) = block.taken;
-            if runs > 0 {
-                let part = 100.0 * ticks as f64 / total.max(1) as f64;
-                say!("    {part:.1} % of the time in blocks of host code, {runs} runs\n");
-            }
-        }
+        report_host_code(machine);
     }
     results(options, &session, &buffers)?;
     Ok(findings.finish())
+}
+
+/// Prints what became of the blocks that have run.
+pub fn report_host_code(machine: &Machine) {
+    let regions = machine.executable.program().regions().iter();
+    let blocks: Vec<_> = regions.flat_map(|region| region.report()).collect();
+    let total: u64 = blocks.iter().map(|block| block.taken.1).sum();
+    for block in blocks {
+        say!("{block}\n");
+        let (runs, ticks) = block.taken;
+        if runs > 0 {
+            let part = 100.0 * ticks as f64 / total.max(1) as f64;
+            say!("    {part:.1} % of the time in blocks of host code, {runs} runs\n");
+        }
+    }
 }
 
 /// Launches under the observer that the options ask for; that says what was run, if it is asked to.

@@ -120,7 +120,7 @@ fn dispatch(runtime: &Runtime, name: &str) {
 
 #[test]
 fn recorded_dispatches_run_again() {
-    let folder = recorded(&["race_reversed_ok", "race_global", "null_pointer"]);
+    let folder = recorded(&["race_reversed_ok", "race_global", "null_pointer", "misaligned_ok"]);
     let dir = folder.path().display();
     has(
         &format!("replay {dir}/0000"),
@@ -128,6 +128,10 @@ fn recorded_dispatches_run_again() {
         &["race_reversed_ok: memory is as recorded"],
     );
     has(&format!("replay {dir}/0000 --check all"), 0, &["as recorded"]);
+    // a kernel that adds to what it finds begins each time with what was recorded
+    let (_, text) = weft(&format!("replay {dir}/0003 --repeat 3 --time --jit-report"));
+    assert_eq!(text.matches("time: ").count(), 3, "{text}");
+    assert!(text.contains(" instructions") && text.contains("as recorded"), "{text}");
     has(
         &format!("replay {dir}/0000 --seeds 0..9"),
         0,
@@ -176,7 +180,7 @@ fn recorded_dispatches_run_again() {
     has(&format!("replay {dir}/0002"), 1, &["[memory-null]"]);
 
     has(&format!("test --from {dir}"), 0, &["manifest.json"]);
-    let passed = ["0000-race_reversed_ok", "3 passed, 0 failed"];
+    let passed = ["0000-race_reversed_ok", "4 passed, 0 failed"];
     has(&format!("test {dir}/manifest.json"), 0, &passed);
     has(
         &format!("test {dir}/manifest.json --target gfx906"),

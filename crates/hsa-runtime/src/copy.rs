@@ -108,6 +108,11 @@ pub struct Copies {
 }
 
 impl Copies {
+    /// What its thread waits for beside signals: changes of this, which is no signal's address.
+    fn own_address(&self) -> u64 {
+        std::ptr::from_ref(self).addr() as u64
+    }
+
     /// Takes a copy on.
     ///
     /// # Errors
@@ -131,7 +136,7 @@ impl Copies {
             let spawned = std::thread::Builder::new().name("hsa-copies".into()).spawn(run);
             *thread = Some(spawned.map_err(|_| Status::ERROR_OUT_OF_RESOURCES)?);
         }
-        shared.signals.hub.notify_all();
+        shared.signals.hub.notify(self.own_address(), 0);
         Ok(())
     }
 
@@ -149,7 +154,8 @@ impl Copies {
     fn interests(&self) -> Vec<Interest> {
         let waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         let signals = waiting.iter().flat_map(|c| &c.after);
-        signals.map(|&s| Interest::Value(s, SignalCondition::Eq, 0)).collect()
+        let signals = signals.map(|&s| Interest::Value(s, SignalCondition::Eq, 0));
+        signals.chain([Interest::Change(self.own_address())]).collect()
     }
 
     fn run(&self, shared: &Shared) {

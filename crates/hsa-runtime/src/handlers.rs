@@ -27,6 +27,11 @@ pub struct Handlers {
 }
 
 impl Handlers {
+    /// What its thread waits for beside signals: changes of this, which is no signal's address.
+    fn own_address(&self) -> u64 {
+        std::ptr::from_ref(self).addr() as u64
+    }
+
     /// Registers a handler.
     ///
     /// # Errors
@@ -42,7 +47,7 @@ impl Handlers {
             let spawned = std::thread::Builder::new().name("hsa-handlers".into()).spawn(run);
             *thread = Some(spawned.map_err(|_| Status::ERROR_OUT_OF_RESOURCES)?);
         }
-        shared.signals.hub.notify_all();
+        shared.signals.hub.notify(self.own_address(), 0);
         Ok(())
     }
 
@@ -57,7 +62,8 @@ impl Handlers {
                 // a destroyed signal is due too: its handler is dropped
                 value(entry).is_none_or(|v| holds(entry.awaited.condition, v, entry.awaited.compare))
             };
-            let interests: Vec<Interest> = entries.iter().map(|e| e.awaited.interest()).collect();
+            let mut interests: Vec<Interest> = entries.iter().map(|e| e.awaited.interest()).collect();
+            interests.push(Interest::Change(self.own_address()));
             shared.signals.hub.wait_any(&interests, None, || {
                 let added = !self.added.lock().unwrap_or_else(PoisonError::into_inner).is_empty();
                 (self.stop.load(Ordering::Acquire) || added || entries.iter().any(due)).then_some(())

@@ -147,7 +147,40 @@ const GPUS: &[GpuModel] = &[
          memory 1258 mhz 256 bits 16 gib l2 8192 kib line 128 rev 0),
 ];
 
+/// The families that Linux's driver divides devices into (`AMDGPU_FAMILY_*` of `amdgpu_drm.h`), and their processors.
+const DRM_FAMILIES: &[(u32, &[&str])] = &[
+    (110, &["gfx600", "gfx601", "gfx602"]),
+    (120, &["gfx701", "gfx702", "gfx704"]),
+    (125, &["gfx700", "gfx703", "gfx705"]),
+    (130, &["gfx802", "gfx803", "gfx805"]),
+    (135, &["gfx801", "gfx810"]),
+    (
+        141,
+        &["gfx900", "gfx904", "gfx906", "gfx908", "gfx90a", "gfx942", "gfx950"],
+    ),
+    (142, &["gfx902", "gfx909", "gfx90c"]),
+    (
+        143,
+        &[
+            "gfx1010", "gfx1011", "gfx1012", "gfx1013", "gfx1030", "gfx1031", "gfx1032", "gfx1034",
+        ],
+    ),
+    (144, &["gfx1033"]),
+    (145, &["gfx1100", "gfx1101", "gfx1102"]),
+    (146, &["gfx1035"]),
+    (148, &["gfx1103"]),
+    (149, &["gfx1036"]),
+    (150, &["gfx1150", "gfx1151", "gfx1152", "gfx1153"]),
+    (152, &["gfx1200", "gfx1201"]),
+];
+
 impl GpuModel {
+    /// The number of its family in Linux's driver; 0 if that is not known.
+    pub fn drm_family(&self) -> u32 {
+        let family = DRM_FAMILIES.iter().find(|(_, all)| all.contains(&self.processor));
+        family.map_or(0, |(family, _)| *family)
+    }
+
     /// A device of a processor of which no product is in the list: as large as a small one, and named after its processor.
     fn unknown(processor: &'static str) -> GpuModel {
         GpuModel {
@@ -380,6 +413,18 @@ mod tests {
             ("gfx900 1,hsail".into(), "hsail".into(), "hsail".into())
         );
         assert_eq!(names("GPU-0000000000000001"), "hsail");
+    }
+
+    #[test]
+    fn devices_have_their_family_in_linux() {
+        let names: Vec<&str> = DRM_FAMILIES.iter().flat_map(|(_, names)| *names).copied().collect();
+        assert!(names.iter().all(|name| name.parse::<TargetId>().is_ok()), "{names:?}");
+        let without: Vec<&str> = GPUS
+            .iter()
+            .filter(|g| g.drm_family() == 0)
+            .map(|g| g.processor)
+            .collect();
+        assert!(without.is_empty(), "{without:?}");
     }
 
     #[test]

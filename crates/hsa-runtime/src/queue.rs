@@ -22,6 +22,9 @@ use crate::ring::{Consumer, INVALID};
 use crate::wait::Interest;
 use crate::{MemoryFault, Shared, locked};
 
+/// The name of the memory with a queue's packets.
+pub(crate) const RING: &str = "queue ring";
+
 /// What is called when a queue fails: its status and what a person should know.
 pub type OnError = Box<dyn Fn(Status, &str) + Send>;
 
@@ -150,7 +153,7 @@ impl Queue {
     ) -> Result<Arc<Queue>, Status> {
         let none = Status::ERROR_OUT_OF_RESOURCES;
         let ring_bytes = u64::from(wanted.size) * PACKET_BYTES as u64;
-        let ring = Block::allocate(&shared.memory, ring_bytes, "queue ring").ok_or(none)?;
+        let ring = Block::allocate(&shared.memory, ring_bytes, RING).ok_or(none)?;
         let object_bytes = size_of::<AmdQueue>() as u64;
         let object = Block::allocate(&shared.memory, object_bytes, "amd_queue_t").ok_or(none)?;
         for slot in 0..u64::from(wanted.size) {

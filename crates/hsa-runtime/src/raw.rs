@@ -385,6 +385,19 @@ impl HostRange {
         if pattern.is_empty() {
             return Ok(());
         }
+        if let (true, Some(byte)) = (self.is_kept(), only_byte(pattern)) {
+            // many programs clear what they have just allocated: pages that nothing has touched are zero
+            let parts = match byte {
+                0 => pages::touched(self.host, self.bytes),
+                _ => vec![(0, self.bytes)],
+            };
+            for (offset, bytes) in parts {
+                let part = self.part(offset, bytes).ok_or(Status::ERROR)?;
+                // SAFETY: the range is valid: it is kept.
+                unsafe { part.pointer().write_bytes(byte, bytes as usize) };
+            }
+            return Ok(());
+        }
         let unit = pattern.repeat((AT_ONCE / pattern.len()).max(1));
         let mut rest = self.clone();
         while rest.bytes > 0 {
@@ -528,6 +541,12 @@ pub fn monotonic_ns() -> u64 {
     time.tv_sec as u64 * 1_000_000_000 + time.tv_nsec as u64
 }
 
+/// The byte that a pattern repeats, if it has no other.
+fn only_byte(pattern: &[u8]) -> Option<u8> {
+    let first = *pattern.first()?;
+    pattern.iter().all(|byte| *byte == first).then_some(first)
+}
+
 #[cfg(test)]
 mod tests {
     use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
@@ -571,6 +590,53 @@ mod tests {
             Ok(&b"hello"[..]),
             "the range keeps the pages"
         );
+    }
+
+    #[test]
+    fn zeros_touch_no_fresh_page() {
+        let resident = |block: &Block, from: u64, pages: u64| {
+            let mut here = vec![0u8; pages as usize];
+            let at = std::ptr::with_exposed_provenance_mut((block.address() + from) as usize);
+            // SAFETY: the vector has a byte for each of the pages.
+            let answer = unsafe { libc::mincore(at, (pages * PAGE_BYTES) as usize, here.as_mut_ptr()) };
+            assert_eq!(answer, 0);
+            here.iter().filter(|page| **page & 1 != 0).count()
+        };
+        const PAGES: u64 = 20_000;
+        let memory = Arc::new(Memory::at_host_addresses());
+        let block = Block::allocate(&memory, PAGES * PAGE_BYTES, "a test").expect("memory");
+        let filled = |from: u64, bytes: u64, pattern: &[u8]| {
+            let range = HostRange::for_kernels(&memory, block.address() + from, bytes, Access::Write).expect("kept");
+            assert_eq!(range.fill_with(pattern), Ok(()));
+        };
+        let bytes_at = |at: u64, bytes: usize| {
+            let mut read = vec![0; bytes];
+            memory.read(block.address() + at, &mut read).expect("inside");
+            read
+        };
+        // some bytes in the middle, at the end, and over the border of what is looked at together
+        let border = (1 << 13) * PAGE_BYTES;
+        for from in [5 * PAGE_BYTES + 7, border - 3, PAGES * PAGE_BYTES - 10] {
+            filled(from, 10, &[9]);
+        }
+        let before = resident(&block, 0, PAGES);
+        filled(3, PAGES * PAGE_BYTES - 8, &[0, 0]);
+        assert_eq!(bytes_at(5 * PAGE_BYTES, 32), [0; 32]);
+        assert_eq!(bytes_at(border - 32, 64), [0; 64]);
+        assert_eq!(bytes_at(PAGES * PAGE_BYTES - 10, 10), [0, 0, 0, 0, 0, 9, 9, 9, 9, 9]);
+        // on a host that has pages in swap space all are written
+        if !pages::swaps() {
+            assert!(before < PAGES as usize / 2 && resident(&block, 0, PAGES) <= before + 2);
+        }
+        // what a file shows is not the process's alone
+        let file = SharedFile::create(c"a test", 4 * PAGE_BYTES).expect("a file");
+        let (one, two) = (
+            Pages::of_file(&file).expect("pages"),
+            Pages::of_file(&file).expect("pages"),
+        );
+        assert_eq!(one.range().write(&[7; 3 * PAGE_BYTES as usize]), Ok(()));
+        assert_eq!(two.range().fill_with(&[0]), Ok(()));
+        assert_eq!(one.range().to_vec(), Ok(vec![0; 4 * PAGE_BYTES as usize]));
     }
 
     /// Whoever has the file could take bytes away, and every access to them would end the process.

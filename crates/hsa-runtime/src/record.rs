@@ -17,6 +17,7 @@ use foldhash::{HashMap, HashSet};
 
 use crate::Runtime;
 use crate::capture::{About, Allocation, Capture, PAGE_BYTES, Pages};
+use crate::queue::RING;
 
 /// When a dispatch's capture is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -231,8 +232,10 @@ impl<'c> Recorder<'c> {
             }
             let before = &bytes[(from - base) as usize..(to - base) as usize];
             let mut after = before.to_vec();
-            // what was freed since is as it was before
-            let _ = memory.read(from, &mut after);
+            // what was freed since is as it was before, and so are packets: the host program may write the next ones meanwhile
+            if about.name != RING {
+                let _ = memory.read(from, &mut after);
+            }
             let changed = after != before;
             match capture.pages.last_mut() {
                 Some(last)
@@ -376,5 +379,59 @@ impl Observer for Recorder<'_> {
         if let Some(checks) = &mut self.checks {
             checks.fault(fault);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex, PoisonError};
+
+    use amdgpu_isa::TargetId;
+
+    use super::*;
+
+    #[test]
+    fn packets_that_are_written_meanwhile_are_no_result() {
+        let memory = Memory::at_host_addresses();
+        let allocate = |name| {
+            let address = memory.allocate(PAGE_BYTES, PAGE_BYTES, Permission::ReadWrite, name);
+            address.expect("memory")
+        };
+        let (ring, data) = (allocate(RING), allocate("data"));
+        let files = Arc::new(Mutex::new(Vec::new()));
+        let kept = files.clone();
+        let keep = move |_, bytes: &[u8]| kept.lock().unwrap_or_else(PoisonError::into_inner).push(bytes.to_vec());
+        let recording = Recording::new(On::Each, 1 << 20, Box::new(keep));
+        let target: TargetId = "gfx900".parse().expect("a processor");
+        let mut recorder = Recorder::new(&memory, &recording, 0..1, target.processor, None);
+        for address in [ring, data] {
+            recorder.touch(address, 4);
+            memory.write(address + 64, &[1]).expect("inside");
+        }
+        let about = About {
+            kernel: "k".into(),
+            target: "gfx900".into(),
+            packet: "0".repeat(128),
+            packet_address: ring,
+            queue_address: 0,
+            dispatch_id: 0,
+            cluster: None,
+            base: 0,
+            launched_by: Vec::new(),
+            error: None,
+            allocations: Vec::new(),
+            left_out: Vec::new(),
+        };
+        recorder.finish(&recording, &memory, about, &[], false);
+        let files = files.lock().unwrap_or_else(PoisonError::into_inner);
+        let capture = Capture::parse(&files[0]).expect("a capture");
+        let changed = |address| {
+            capture
+                .pages
+                .iter()
+                .find(|p| p.address == address)
+                .map(|p| p.after.is_some())
+        };
+        assert_eq!((changed(ring), changed(data)), (Some(false), Some(true)));
     }
 }

@@ -12,8 +12,11 @@ use amdgpu_emu::observe::{NoObserver, Observer};
 use amdgpu_emu::queue::{DispatchFailure, PacketServer, QueueError, process_packet};
 use amdgpu_emu::schedule::{DispatchError, HostServices, RunOptions, RunStats, Waiting, run_dispatch};
 use hsa_abi::amd::AmdMemoryFaultReason;
-use hsa_abi::{KernelDispatchPacket, PACKET_BYTES, Status};
+use hsa_abi::{
+    BarrierPacket, KernelDispatchPacket, PACKET_BYTES, PacketHeader, PacketType, SignalCondition, SignalHandle, Status,
+};
 use hsail_interp::Services;
+use zerocopy::FromBytes;
 
 use crate::Shared;
 use crate::agent::{Loaded, Origin};
@@ -126,6 +129,24 @@ pub(crate) fn process(queue: &Queue) {
     }
 }
 
+/// The signals that a packet waits for, as far as it names them.
+fn waits_for(bytes: &[u8; PACKET_BYTES]) -> Vec<Interest> {
+    let zero = |signal: SignalHandle| Interest::Value(signal.handle, SignalCondition::Eq, 0);
+    let header = PacketHeader(u16::from_le_bytes([bytes[0], bytes[1]]));
+    let named: Vec<Interest> = match header.packet_type() {
+        Ok(PacketType::BarrierAnd | PacketType::BarrierOr) => {
+            let signals =
+                BarrierPacket::read_from_bytes(bytes).map_or([SignalHandle { handle: 0 }; 5], |p| p.dep_signal);
+            signals.into_iter().filter(|s| s.handle != 0).map(zero).collect()
+        }
+        _ => Vec::new(),
+    };
+    match named.is_empty() {
+        true => vec![Interest::Any],
+        false => named,
+    }
+}
+
 impl<'a> Server<'a> {
     fn new(queue: &'a Queue, shared: &'a Shared) -> Self {
         Server {
@@ -150,7 +171,7 @@ impl<'a> Server<'a> {
         };
         let mut done = process_packet(&shared.memory, self, source, bytes).map_err(|e| failed(self, e))?;
         if done.is_none() {
-            let waited = shared.signals.hub.wait(Interest::Any, None, || {
+            let waited = shared.signals.hub.wait_any(&waits_for(bytes), None, || {
                 if queue.is_stopping() {
                     return Some(Ok(None));
                 }

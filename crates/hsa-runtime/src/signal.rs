@@ -260,13 +260,13 @@ impl Signals {
             // others may go on with it
             let mut foreign = self.foreign.write().unwrap_or_else(PoisonError::into_inner);
             foreign.retain(|b| b.address() != handle);
-            self.hub.notify_all();
+            self.hub.notify_gone(handle);
             return Ok(());
         }
         if let Some(kind) = signal.block.at::<AtomicI64>(signal.offset) {
             kind.store(SignalKind::Invalid.raw(), Ordering::Release);
         }
-        self.hub.notify_all();
+        self.hub.notify_gone(handle);
         self.free.lock().unwrap_or_else(PoisonError::into_inner).push(handle);
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! Waiting for signals: host threads sleep until a signal that they watch may have changed.
 //!
-//! A thread looks for a few microseconds before it sleeps. A store looks whether anyone sleeps on the signal's shard, and wakes those who
+//! A thread looks for a few microseconds before it sleeps. Each wake-up costs a trip through the host's kernel, so a change wakes only
+//! those whom it concerns. A store looks whether anyone sleeps on the signal's shard, and wakes those who
 //! wait for what the value is now. What changes a signal without telling (a kernel's plain atomics, a host program through the
 //! value's pointer) is found by looking again from time to time.
 
@@ -41,6 +42,14 @@ impl Interest {
             Interest::Any => true,
             Interest::Change(at) => at == address,
             Interest::Value(at, condition, compare) => at == address && holds(condition, value, compare),
+        }
+    }
+
+    /// Whether it is in the signal at an address.
+    fn concerns(&self, address: u64) -> bool {
+        match *self {
+            Interest::Any => true,
+            Interest::Change(at) | Interest::Value(at, ..) => at == address,
         }
     }
 }
@@ -151,6 +160,13 @@ impl Hub {
         fence(Ordering::SeqCst);
         self.shard(address).notify(|interest| interest.is_met(address, value));
         self.several.notify(|interest| interest.is_met(address, value));
+    }
+
+    /// The signal at this address is no more.
+    pub fn notify_gone(&self, address: u64) {
+        fence(Ordering::SeqCst);
+        self.shard(address).notify(|interest| interest.concerns(address));
+        self.several.notify(|interest| interest.concerns(address));
     }
 
     /// Any signal may have changed.

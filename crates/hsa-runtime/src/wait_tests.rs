@@ -4,8 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use amdgpu_emu::memory::Memory;
 use hsa_abi::SignalCondition;
 
+use crate::signal::Signals;
+use crate::sync::SPINS;
 use crate::wait::{Hub, Interest};
 
 #[test]
@@ -41,4 +44,35 @@ fn no_wake_up_is_lost() {
     }
     assert_eq!(ball.load(Ordering::Acquire), 2000);
     assert!(start.elapsed() < Duration::from_secs(15), "{:?}", start.elapsed());
+}
+
+/// Each wake-up is two trips through the host's kernel, which adds up where queues wait while signals come and go.
+#[test]
+fn a_signal_that_ends_wakes_nobody_else() {
+    let signals = Signals::new(&Arc::new(Memory::at_host_addresses())).expect("memory");
+    let (watched, end) = (signals.create(1).expect("a signal"), AtomicU64::new(0));
+    let looks = AtomicU64::new(0);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            signals
+                .hub
+                .wait_any(&[Interest::Value(watched, SignalCondition::Eq, 0)], None, || {
+                    looks.fetch_add(1, Ordering::Relaxed);
+                    (end.load(Ordering::Acquire) != 0).then_some(())
+                });
+        });
+        while looks.load(Ordering::Relaxed) <= u64::from(SPINS) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        for _ in 0..100 {
+            let other = signals.create(1).expect("a signal");
+            assert_eq!(signals.destroy(other), Ok(()));
+            // so that the other thread would sleep again
+            std::thread::sleep(Duration::from_micros(300));
+        }
+        // it has looked by itself, at first after 200 us, then twice as long each time
+        assert!(looks.load(Ordering::Relaxed) < u64::from(SPINS) + 40);
+        end.store(1, Ordering::Release);
+        assert_eq!(signals.destroy(watched), Ok(()));
+    });
 }

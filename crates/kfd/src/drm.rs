@@ -116,6 +116,8 @@ fn device_info(gpu: &GpuNode) -> Vec<u8> {
     // the product's name is looked up by these two
     put(8, model.asic_revision);
     put(12, model.asic_revision);
+    // ROCr has no images without it
+    put(16, model.drm_family());
     put(20, model.shader_engines);
     put(24, 1);
     // kHz

@@ -76,10 +76,21 @@ impl Replay {
                 return Err(wrong(why));
             }
         }
-        for pages in &capture.pages {
+        let replay = Replay { machine, capture };
+        replay.restore()?;
+        Ok(replay)
+    }
+
+    /// Makes memory again what it was before the recorded dispatch.
+    ///
+    /// # Errors
+    /// Memory of the capture is not there any more.
+    pub fn restore(&self) -> Result<()> {
+        for pages in &self.capture.pages {
+            let memory = &self.machine.device.memory;
             memory.write(pages.address, &pages.before).map_err(DeviceError::from)?;
         }
-        Ok(Replay { machine, capture })
+        Ok(())
     }
 
     /// Runs the dispatch to its end, with the checks of the settings; what they find is [`Machine::take_findings`].

@@ -29,17 +29,6 @@ impl Part<'_> {
         self.bits == 0
     }
 
-    /// Gives the lanes that take no part the value of the first that does.
-    #[inline(always)]
-    pub(super) fn spread<T: Copy>(self, values: &mut [T; CHUNK]) {
-        let first = values[self.bits.trailing_zeros() as usize % CHUNK];
-        for (lane, value) in values.iter_mut().enumerate() {
-            if self.bits >> lane & 1 == 0 {
-                *value = first;
-            }
-        }
-    }
-
     /// The dwords at `at`, zero in lanes that take no part.
     ///
     /// # Safety
@@ -96,6 +85,11 @@ pub trait LaneArg: Copy {
     /// # Safety
     /// `ports.src[port]` points to as many registers as the type has dwords; `base` is a multiple of CHUNK below LANES.
     unsafe fn load(ports: &Ports, port: usize, base: usize, keep: Option<Part>) -> [Self; CHUNK];
+    /// Reads one lane of source `port`.
+    ///
+    /// # Safety
+    /// As [`LaneArg::load`]; `lane` is below LANES.
+    unsafe fn load_lane(ports: &Ports, port: usize, lane: usize) -> Self;
 }
 
 impl LaneArg for W32 {
@@ -110,6 +104,11 @@ impl LaneArg for W32 {
             out[l] = Wrapping(x[l]);
         }
         out
+    }
+    #[inline(always)]
+    unsafe fn load_lane(ports: &Ports, port: usize, lane: usize) -> Self {
+        // SAFETY: the caller gives a readable register and a lane of it.
+        Wrapping(unsafe { *ports.src[port].cast::<u32>().add(lane) })
     }
 }
 
@@ -128,6 +127,15 @@ impl LaneArg for W64 {
         }
         out
     }
+    #[inline(always)]
+    unsafe fn load_lane(ports: &Ports, port: usize, lane: usize) -> Self {
+        // SAFETY: the caller gives two readable registers and a lane of them.
+        let (lo, hi) = unsafe {
+            let lo = ports.src[port].cast::<u32>().add(lane);
+            (*lo, *lo.add(LANES))
+        };
+        Wrapping(lo as u64 | (hi as u64) << 32)
+    }
 }
 
 impl LaneArg for bool {
@@ -141,6 +149,10 @@ impl LaneArg for bool {
         }
         out
     }
+    #[inline(always)]
+    unsafe fn load_lane(ports: &Ports, _port: usize, lane: usize) -> Self {
+        ports.mask_in >> lane & 1 != 0
+    }
 }
 
 /// A type that a semantic function can return.
@@ -152,6 +164,16 @@ pub trait LaneRet: Copy {
     const ZERO: Self;
     /// Whether a result in one of the chunks is a NaN.
     fn any_nan<const NAN: u8, const N: usize>(chunks: &[[Self; CHUNK]; N]) -> bool;
+    fn is_nan<const NAN: u8>(self) -> bool;
+    /// The lanes whose result is a NaN, a bit each.
+    #[inline(always)]
+    fn nans<const NAN: u8>(chunk: &[Self; CHUNK]) -> u16 {
+        let mut nans = [false; CHUNK];
+        for l in 0..CHUNK {
+            nans[l] = chunk[l].is_nan::<NAN>();
+        }
+        pack_bools(&nans)
+    }
     /// Stores a chunk to the vector destination at lane `base`: all of it, or a part.
     ///
     /// # Safety
@@ -228,6 +250,10 @@ impl LaneRet for W32 {
     const DWORDS: u8 = 1;
     const ZERO: Self = Wrapping(0);
     #[inline(always)]
+    fn is_nan<const NAN: u8>(self) -> bool {
+        magnitude32::<NAN>(self.0) > infinity32::<NAN>()
+    }
+    #[inline(always)]
     fn any_nan<const NAN: u8, const N: usize>(chunks: &[[Self; CHUNK]; N]) -> bool {
         let mut greatest = [0; CHUNK];
         for chunk in chunks {
@@ -256,6 +282,15 @@ impl LaneRet for W64 {
     const MASK: bool = false;
     const DWORDS: u8 = 2;
     const ZERO: Self = Wrapping(0);
+    #[inline(always)]
+    fn is_nan<const NAN: u8>(self) -> bool {
+        let halves = [self.0 as u32, (self.0 >> 32) as u32];
+        match NAN {
+            nan::V2F32 => halves.iter().any(|&x| Wrapping(x).is_nan::<{ nan::F32 }>()),
+            nan::F64 => (self.0 & !(1 << 63)) as i64 > INFINITY64,
+            _ => false,
+        }
+    }
     #[inline(always)]
     fn any_nan<const NAN: u8, const N: usize>(chunks: &[[Self; CHUNK]; N]) -> bool {
         if NAN == nan::V2F32 {
@@ -308,6 +343,10 @@ impl LaneRet for bool {
     const DWORDS: u8 = 0;
     const ZERO: Self = false;
     #[inline(always)]
+    fn is_nan<const NAN: u8>(self) -> bool {
+        false
+    }
+    #[inline(always)]
     fn any_nan<const NAN: u8, const N: usize>(_: &[[Self; CHUNK]; N]) -> bool {
         false
     }
@@ -323,6 +362,10 @@ impl<T: LaneRet> LaneRet for (T, bool) {
     const MASK: bool = true;
     const DWORDS: u8 = T::DWORDS;
     const ZERO: Self = (T::ZERO, false);
+    #[inline(always)]
+    fn is_nan<const NAN: u8>(self) -> bool {
+        self.0.is_nan::<NAN>()
+    }
     #[inline(always)]
     fn any_nan<const NAN: u8, const N: usize>(chunks: &[[Self; CHUNK]; N]) -> bool {
         let mut values = [[T::ZERO; CHUNK]; N];

@@ -87,12 +87,11 @@ macro_rules! native {
             let small = difference <= -$far;
             let denormal = d_exp == 0;
             let great = d_exp >= $exp_max - 2;
+            let tiny = n_exp <= $tiny;
             let post_scale = huge | (small & !denormal);
-            let scale_up = if huge {
-                is_denominator
-            } else {
-                denormal | !great & if small { !is_denominator } else { n_exp <= $tiny }
-            };
+            // without branches, so that loops over lanes are vectors
+            let otherwise = denormal | (!great & ((small & !is_denominator) | (!small & tiny)));
+            let scale_up = (huge & is_denominator) | (!huge & otherwise);
             let scale_down = great & !huge & (!small | is_denominator);
             let by: $float = if scale_up { $up } else { 1.0 };
             let by = if scale_down { $down } else { by };

@@ -207,3 +207,47 @@ impl Drop for Given {
         map(self.allocation.base, self.allocation.bytes, READ_WRITE, flags, -1, 0);
     }
 }
+
+/// Whether some page of this host may be in swap space.
+pub(super) fn swaps() -> bool {
+    // SAFETY: all zeros is a value of this structure of numbers, which the call fills.
+    unsafe {
+        let mut info: libc::sysinfo = std::mem::zeroed();
+        libc::sysinfo(&raw mut info) != 0 || info.freeswap != info.totalswap
+    }
+}
+
+/// The parts (offset and bytes) of memory of the runtime's own that may hold something else than zeros: all but pages that the host has
+/// not made yet. A page that is in swap space cannot be told from these, so all of it on a host that uses some.
+pub(super) fn touched(host: u64, bytes: u64) -> Vec<(u64, u64)> {
+    /// So many pages are looked at together.
+    const AT_ONCE: u64 = 1 << 13;
+    let all = vec![(0, bytes)];
+    let (first, end) = (host.next_multiple_of(PAGE_BYTES), (host + bytes) & !(PAGE_BYTES - 1));
+    if first >= end || swaps() {
+        return all;
+    }
+    let mut parts = vec![(0, first - host)];
+    let mut add = |from: u64, to: u64| match parts.last_mut() {
+        Some((last, bytes)) if *last + *bytes == from => *bytes = to - *last,
+        _ => parts.push((from, to - from)),
+    };
+    let mut here = vec![0u8; AT_ONCE as usize];
+    for start in (first..end).step_by((AT_ONCE * PAGE_BYTES) as usize) {
+        let pages = ((end - start) / PAGE_BYTES).min(AT_ONCE);
+        let at = std::ptr::with_exposed_provenance_mut(start as usize);
+        // SAFETY: the vector has a byte for each of the pages.
+        if unsafe { libc::mincore(at, (pages * PAGE_BYTES) as usize, here.as_mut_ptr()) } != 0 {
+            return all;
+        }
+        for (n, page) in here[..pages as usize].iter().enumerate() {
+            let from = start + n as u64 * PAGE_BYTES - host;
+            if page & 1 != 0 {
+                add(from, from + PAGE_BYTES);
+            }
+        }
+    }
+    add(end - host, bytes);
+    parts.retain(|(_, bytes)| *bytes > 0);
+    parts
+}
