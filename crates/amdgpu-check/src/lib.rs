@@ -52,7 +52,7 @@ fn make(kind: Kind) -> Option<Box<dyn Checker>> {
         Kind::Race | Kind::Fence => Some(race::checker([kind].into_iter().collect())),
         Kind::Uninit => uninit::checker(),
         Kind::Wait => Some(wait::checker()),
-        Kind::Sync => sync::checker(),
+        Kind::Sync => Some(sync::checker()),
         Kind::Memory | Kind::Undefined | Kind::Leak => None,
     }
 }
@@ -62,6 +62,9 @@ fn checkers(kinds: Kinds) -> Vec<Box<dyn Checker>> {
     let of_waves = [Kind::Race, Kind::Fence];
     let others = kinds.iter().filter(|kind| !of_waves.contains(kind));
     let mut list: Vec<Box<dyn Checker>> = others.filter_map(make).collect();
+    if kinds.has(Kind::Sync) {
+        list.push(uninit::of_off_lanes());
+    }
     if of_waves.iter().chain([&Kind::Wait]).any(|kind| kinds.has(*kind)) {
         list.push(race::checker(kinds));
     }
