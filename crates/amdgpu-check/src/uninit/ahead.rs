@@ -107,7 +107,8 @@ impl Table {
     pub fn watch_left(&self, registers: &Registers, read_later: &Set, wanted: &mut Wanted) {
         let writes = |row: &Row| row.writes.iter().any(|id| read_later.has(*id));
         let leaves = read_later.meets(&self.touches) && self.rows.iter().any(writes);
-        if !leaves && !(self.writes_exec && registers.has_left()) {
+        let switches_on = self.writes_exec && registers.has_left();
+        if !leaves && !switches_on {
             return;
         }
         for (n, row) in self.rows.iter().enumerate() {
