@@ -12,13 +12,18 @@ use amdgpu_emu::observe::{NoObserver, Observer};
 use amdgpu_emu::queue::{DispatchFailure, PacketServer, QueueError, process_packet};
 use amdgpu_emu::schedule::{DispatchError, HostServices, RunOptions, RunStats, Waiting, run_dispatch};
 use hsa_abi::amd::AmdMemoryFaultReason;
-use hsa_abi::{KernelDispatchPacket, PACKET_BYTES, Status};
+use hsa_abi::{
+    AmdBarrierValuePacket, AmdExtKernelDispatchPacket, AmdPacketType, BarrierPacket, KernelDispatchPacket,
+    PACKET_BYTES, PacketHeader, PacketType, Status,
+};
 use hsail_interp::Services;
+use zerocopy::FromBytes;
 
 use crate::Shared;
 use crate::agent::{Loaded, Origin};
 use crate::capture::{About, Capture};
 use crate::check::OfQueue;
+use crate::order::Packet;
 use crate::queue::Queue;
 use crate::record::{Recorder, Recording};
 use crate::stacks;
@@ -40,6 +45,8 @@ struct Server<'a> {
     options: RunOptions,
     /// What kernels are checked for, if anything.
     checks: Option<OfQueue>,
+    /// The packet at hand, if it is to be known what orders it.
+    packet: Option<Packet>,
 }
 
 /// A host program that runs beside the kernels.
@@ -52,7 +59,11 @@ struct Live<'a> {
 
 impl HostServices for Live<'_> {
     fn serve(&self, _: &Memory) -> Result<bool, FaultKind> {
-        Ok(self.shared.signals.take_interrupt())
+        let is_raised = self.shared.signals.take_interrupt();
+        if let Some(order) = self.shared.order().filter(|_| is_raised) {
+            order.talked();
+        }
+        Ok(is_raised)
     }
 
     fn cancelled(&self) -> bool {
@@ -136,6 +147,7 @@ impl<'a> Server<'a> {
             place: Source::default(),
             options: RunOptions::default(),
             checks: shared.checking.get().and_then(OfQueue::new),
+            packet: None,
         }
     }
 
@@ -144,6 +156,7 @@ impl<'a> Server<'a> {
         let (queue, shared) = (self.queue, self.shared);
         let source = queue.source(index);
         let start = shared.now();
+        self.packet = shared.order().map(|_| packet_of(queue.doorbell, index, bytes));
         let failed = |server: &Server, error: QueueError| {
             let status = server.status.unwrap_or(status::of_queue(&error));
             (status, format!("{error}{}", server.place))
@@ -172,6 +185,9 @@ impl<'a> Server<'a> {
             shared.dispatch_ns.fetch_add(end - start, Ordering::Relaxed);
         }
         queue.release(index);
+        if let (Some(order), Some(packet)) = (shared.order(), &self.packet) {
+            order.done(packet, done.signal.handle);
+        }
         let completed = shared.signals.complete(done.signal.handle, start, end);
         completed.map_err(|status| (status, format!("packet {index}: its completion signal is no signal")))
     }
@@ -242,10 +258,18 @@ impl PacketServer for Server<'_> {
             let message = format!("kernel {}: {e}", kernel.name);
             self.fail(status::of_packet(&e), message)
         })?;
+        let order = self.shared.order();
+        let task = order
+            .zip(self.packet.as_ref())
+            .map(|(order, packet)| order.begin(packet));
         if let Some(blit) = &kernel.blit
             && self.shared.blits_on_host.load(Ordering::Relaxed)
-            && blit.serve(memory, packet).is_some()
+            && let Some(accesses) = blit.serve(memory, packet)
         {
+            if let (Some(order), Some(task)) = (order, task) {
+                let told = order.end(queue.doorbell, task, (accesses, None));
+                self.shared.tell_races(told, &[]);
+            }
             dispatch.release(memory);
             return Ok(RunStats {
                 work_groups: dispatch.group_count(),
@@ -295,7 +319,18 @@ impl PacketServer for Server<'_> {
             (None, None) => run.with(&mut NoObserver),
         };
         dispatch.release(memory);
-        self.shared.signals.take_interrupt();
+        if self.shared.signals.take_interrupt()
+            && let Some(order) = order
+        {
+            order.talked();
+        }
+        if let (Some(order), Some(task), Some(of_queue)) = (order, task, &mut self.checks) {
+            let accesses = of_queue.checks.take_accesses();
+            let told = order.end(queue.doorbell, task, (accesses, Some(&loaded)));
+            if !told.is_empty() {
+                self.shared.tell_races(told, &run.of_host(None));
+            }
+        }
         result.map_err(|error| {
             self.status = Some(status::of_run(&error));
             self.fault = memory_fault(&error);
@@ -304,6 +339,37 @@ impl PacketServer for Server<'_> {
             }
             DispatchFailure::Run(error)
         })
+    }
+}
+
+/// A packet and the signals that it depends on.
+fn packet_of(doorbell: u64, index: u64, bytes: &[u8; PACKET_BYTES]) -> Packet {
+    let header = PacketHeader(u16::from_le_bytes([bytes[0], bytes[1]]));
+    let after = match header.packet_type() {
+        Ok(PacketType::BarrierAnd | PacketType::BarrierOr) => {
+            let packet = BarrierPacket::read_from_bytes(bytes);
+            packet.map_or(Vec::new(), |packet| {
+                packet.dep_signal.map(|signal| signal.handle).to_vec()
+            })
+        }
+        Ok(PacketType::VendorSpecific) => match AmdPacketType::from_raw(bytes[2]) {
+            Some(AmdPacketType::BarrierValue) => {
+                let packet = AmdBarrierValuePacket::read_from_bytes(bytes);
+                packet.map_or(Vec::new(), |packet| vec![packet.signal.handle])
+            }
+            Some(AmdPacketType::EXT_KERNEL_DISPATCH) => {
+                let packet = AmdExtKernelDispatchPacket::read_from_bytes(bytes);
+                packet.map_or(Vec::new(), |packet| vec![packet.dep_signal.handle])
+            }
+            _ => Vec::new(),
+        },
+        _ => Vec::new(),
+    };
+    Packet {
+        doorbell,
+        index,
+        header,
+        after,
     }
 }
 
