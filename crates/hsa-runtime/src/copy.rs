@@ -110,7 +110,8 @@ impl Copy {
         let ranges = |range: &HostRange, side: usize| -> Vec<std::ops::Range<u64>> {
             let start = range.address();
             if rows.rows.saturating_mul(rows.slices) > MOST_ROWS {
-                return vec![start..start + range.bytes()];
+                let whole = start..start + range.bytes();
+                return vec![whole];
             }
             let places = (0..rows.slices).flat_map(|slice| (0..rows.rows).map(move |row| (slice, row)));
             places
