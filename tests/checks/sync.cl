@@ -313,3 +313,121 @@ kernel void two_roles_ok(global int *out) {
     barrier(CLK_LOCAL_MEM_FENCE);
     if (wave != 0) out[i - 64] = t[i - 64];
 }
+
+// Neighbours exchange values in a condition that only one of the two fulfils.
+ITEMS(64)
+kernel void gather_in_condition(global int *out) {
+    int i = get_local_id(0);
+    if (i & 1)
+        out[i] = __builtin_amdgcn_ds_bpermute(4 * (i ^ 1), i); // BUG inactive-lane
+}
+
+ITEMS(64)
+kernel void gather_in_condition_ok(global int *out) {
+    int i = get_local_id(0);
+    int other = __builtin_amdgcn_ds_bpermute(4 * (i ^ 1), i);
+    if (i & 1)
+        out[i] = other;
+}
+
+// A value of the branch is broadcast from a lane that has not taken it.
+ITEMS(64)
+kernel void broadcast_in_condition(global int *out) {
+    int i = get_local_id(0);
+    int own = out[i];
+    if ((own + i) & 1) {
+        int square = i * i + own;
+        out[i] = __builtin_amdgcn_readlane(square, 2); // BUG inactive-lane
+    }
+}
+
+ITEMS(64)
+kernel void broadcast_in_condition_ok(global int *out) {
+    int i = get_local_id(0);
+    int own = out[i];
+    int first = __builtin_amdgcn_readlane(i * i + own, 2);
+    if ((own + i) & 1)
+        out[i] = first;
+}
+
+// The lesser of two neighbours, of which some are off.
+ITEMS(64)
+kernel void lesser_of_quad(global int *out) {
+    int i = get_local_id(0);
+    int v = out[i] + i + 1;
+    if (i % 3 == 0) {
+        int other = __builtin_amdgcn_update_dpp(0, v, 0xb1, 0xf, 0xf, true);
+        out[i] = other < v ? other : v; // BUG inactive-lane
+    }
+}
+
+ITEMS(64)
+kernel void lesser_of_quad_ok(global int *out) {
+    int i = get_local_id(0);
+    int v = out[i] + i + 1;
+    int other = __builtin_amdgcn_update_dpp(0, v, 0xb1, 0xf, 0xf, true);
+    if (i % 3 == 0)
+        out[i] = other < v ? other : v;
+}
+
+// A tree of all lanes, of which some have returned.
+ITEMS(64)
+kernel void tree_after_return(global int *out) {
+    int i = get_local_id(0);
+    if (i % 5 == 0) return;
+    int sum = i;
+    for (int n = 1; n < 32; n *= 2)
+        sum += __builtin_amdgcn_ds_bpermute(4 * (i ^ n), sum);
+    out[i] = sum; // BUG inactive-lane
+}
+
+ITEMS(64)
+kernel void tree_after_return_ok(global int *out) {
+    int i = get_local_id(0);
+    int sum = i % 5 == 0 ? 0 : i;
+    for (int n = 1; n < 32; n *= 2)
+        sum += __builtin_amdgcn_ds_bpermute(4 * (i ^ n), sum);
+    if (i % 5 != 0) out[i] = sum;
+}
+
+// Lanes leave a loop that exchanges values in each round, and the others go on by what they get.
+ITEMS(64)
+kernel void rounds_of_swizzle(global int *out) {
+    int i = get_local_id(0);
+    int v = 3 * (i & 7), rounds = 0;
+    while (v < 20) { // BUG inactive-lane
+        v += 1 + (__builtin_amdgcn_ds_swizzle(v, 0x041f) & 1);
+        rounds++;
+    }
+    out[i] = rounds;
+}
+
+ITEMS(64)
+kernel void rounds_of_swizzle_ok(global int *out) {
+    int i = get_local_id(0);
+    int v = 3 * (i & 7), rounds = 0;
+    for (int n = 0; n < 20; n++) {
+        int other = __builtin_amdgcn_ds_swizzle(v, 0x041f) & 1;
+        if (v < 20) {
+            v += 1 + other;
+            rounds++;
+        }
+    }
+    out[i] = rounds;
+}
+
+// Lanes of a case send values, and nobody sends to some of them.
+ITEMS(64)
+kernel void scatter_in_condition(global int *out) {
+    int i = get_local_id(0);
+    if (i % 4 != 1)
+        out[i] = __builtin_amdgcn_ds_permute(4 * (i + 1), i); // BUG inactive-lane
+}
+
+ITEMS(64)
+kernel void scatter_in_condition_ok(global int *out) {
+    int i = get_local_id(0);
+    int other = __builtin_amdgcn_ds_permute(4 * (i + 1), i);
+    if (i % 4 != 1)
+        out[i] = other;
+}

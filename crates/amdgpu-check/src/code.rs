@@ -2,7 +2,7 @@
 
 use amdgpu_emu::observe::{Ahead, Place};
 use amdgpu_isa::model::cache::{CacheControl, Reach};
-use amdgpu_isa::model::counts::Counts;
+use amdgpu_isa::model::counts::{Count, Counts};
 use amdgpu_isa::model::waits::WaitCounter;
 use amdgpu_isa::{Encoding, Flags, Implicit, Inst, Model, Op, Operand, Reg, RegKind, Role};
 use foldhash::{HashMap, HashMapExt};
@@ -87,6 +87,8 @@ pub(crate) struct Facts {
     pub writes: Box<[Register]>,
     /// Registers that it reads only for what it leaves of them, as their destination.
     pub kept: Box<[Register]>,
+    /// Vector registers that it reads later; expcnt says when it has.
+    pub held: Box<[Register]>,
     /// Counters that it increments.
     pub counts: Counts,
     /// What it waits for before it does anything else.
@@ -157,6 +159,15 @@ impl Facts {
         let field = (inst.encoding == Encoding::Vinterp && inst.modifiers.wait_exp < 7)
             .then_some((WaitCounter::Exp, u16::from(inst.modifiers.wait_exp)));
         let access = access_of(flags);
+        let counts = model.waits.counts(inst, processor);
+        let reads_later = |count: &Count| count.counter == WaitCounter::Exp && inst.encoding != Encoding::Ldsdir;
+        let held: Vec<Register> = match (counts.iter().flatten().any(reads_later), inst.encoding) {
+            (false, _) => Vec::new(),
+            (_, Encoding::Mubuf | Encoding::Mtbuf | Encoding::Mimg | Encoding::Flat) => {
+                registers(&inst.operand(Role::Vdata))
+            }
+            _ => reads.iter().copied().filter(|register| is_vector(*register)).collect(),
+        };
         let data = match inst.encoding {
             Encoding::Ds => [Role::Data0, Role::Data1],
             _ => [Role::Vdata, Role::Src3],
@@ -167,7 +178,8 @@ impl Facts {
             reads: reads.into(),
             writes: writes.into(),
             kept: kept.into(),
-            counts: model.waits.counts(inst, processor),
+            held: held.into(),
+            counts,
             waits: waits.into_iter().chain(field).collect(),
             only_waits,
             access,

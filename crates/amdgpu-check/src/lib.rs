@@ -6,6 +6,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod accesses;
 pub mod checker;
 mod code;
 pub mod finding;
@@ -33,6 +34,7 @@ use amdgpu_emu::wave::Wave;
 use amdgpu_isa::Inst;
 pub use diag::{Kind, Kinds};
 
+use accesses::{Accesses, Recorder};
 use checker::{At, Checker, Context};
 use code::Blocks;
 pub use finding::{Finding, Related, Spot};
@@ -52,7 +54,7 @@ fn make(kind: Kind) -> Option<Box<dyn Checker>> {
         Kind::Race | Kind::Fence => Some(race::checker([kind].into_iter().collect())),
         Kind::Uninit => uninit::checker(),
         Kind::Wait => Some(wait::checker()),
-        Kind::Sync => sync::checker(),
+        Kind::Sync => Some(sync::checker()),
         Kind::Memory | Kind::Undefined | Kind::Leak => None,
     }
 }
@@ -62,6 +64,9 @@ fn checkers(kinds: Kinds) -> Vec<Box<dyn Checker>> {
     let of_waves = [Kind::Race, Kind::Fence];
     let others = kinds.iter().filter(|kind| !of_waves.contains(kind));
     let mut list: Vec<Box<dyn Checker>> = others.filter_map(make).collect();
+    if kinds.has(Kind::Sync) {
+        list.push(uninit::of_off_lanes());
+    }
     if of_waves.iter().chain([&Kind::Wait]).any(|kind| kinds.has(*kind)) {
         list.push(race::checker(kinds));
     }
@@ -79,6 +84,8 @@ pub struct Checks {
     report: Report,
     context: Option<Context>,
     blocks: Blocks,
+    /// What the dispatch accesses, if that is kept.
+    recorder: Option<Recorder>,
 }
 
 impl Checks {
@@ -96,7 +103,19 @@ impl Checks {
             report: Report::default(),
             context: None,
             blocks: Blocks::default(),
+            recorder: None,
         })
+    }
+
+    /// Keeps what each dispatch accesses, for [`Checks::take_accesses`].
+    pub fn keeping_accesses(mut self) -> Checks {
+        self.recorder = Some(Recorder::default());
+        self
+    }
+
+    /// What the last dispatch has accessed of global memory, if that is kept.
+    pub fn take_accesses(&mut self) -> Accesses {
+        self.recorder.as_mut().map(Recorder::take).unwrap_or_default()
     }
 
     /// Sees every dispatch, also where it was shown before that the code is right: for tests of what is seen.
@@ -107,7 +126,7 @@ impl Checks {
 
     /// Whether instructions must be seen: otherwise the machine's faults, made findings by [`Checks::faulted`], are all.
     pub fn observes(&self) -> bool {
-        !self.checkers.is_empty()
+        !self.checkers.is_empty() || self.recorder.is_some()
     }
 
     /// Takes a fault that has ended a launch.
@@ -173,6 +192,7 @@ impl Observer for Checks {
             report: Report::default(),
             context: None,
             blocks: Blocks::default(),
+            recorder: None,
         }
     }
 
@@ -188,12 +208,18 @@ impl Observer for Checks {
         for n in &self.awake {
             self.checkers[*n].watches(context, &block, wave, wanted);
         }
+        if let Some(recorder) = &mut self.recorder {
+            recorder.watches(context.model.processor, ahead, wave, wanted);
+        }
     }
 
     fn dispatch_start(&mut self, begun: Begun) {
         let context = Context::of(&begun, self.context.take());
         if !context.same_code {
             self.blocks.clear();
+        }
+        if let Some(recorder) = &mut self.recorder {
+            recorder.begin(context.same_code);
         }
         self.context = Some(context);
         self.each(|checker, context, report| checker.dispatch_start(context, &begun, report));
@@ -207,7 +233,7 @@ impl Observer for Checks {
     }
 
     fn watches_dispatch(&mut self, _: Begun) -> bool {
-        !self.awake.is_empty()
+        !self.awake.is_empty() || self.recorder.is_some()
     }
 
     fn dispatch_end(&mut self, begun: Begun) {
@@ -235,6 +261,9 @@ impl Observer for Checks {
 
     fn memory(&mut self, place: Place, inst: &Inst, access: &MemoryAccess) {
         self.awake(|checker, context, report| checker.memory(context, place, inst, access, report));
+        if let (Some(recorder), Some(context)) = (&mut self.recorder, &self.context) {
+            recorder.memory(context, place, inst, access);
+        }
     }
 
     fn retired(&mut self, place: Place, inst: &Inst, wave: &Wave) {

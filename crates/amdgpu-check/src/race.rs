@@ -13,10 +13,12 @@
 mod caches;
 mod clock;
 mod group;
+mod kept;
 mod look;
 mod polling;
 mod proof;
 mod shadow;
+mod telling;
 
 use amdgpu_emu::exec::{Group as MachineGroup, MemoryAccess, Space};
 use amdgpu_emu::fault;
@@ -31,15 +33,14 @@ use foldhash::{HashMap, HashSet};
 
 use crate::checker::{At, Checker, Context};
 use crate::code::{Access, Block, Code, Facts, Number};
-use crate::finding::Finding;
 use crate::kernel::Kernel;
-use crate::report::{Report, Seen};
+use crate::report::Report;
 use crate::waves::Waves;
 use amdgpu_isa::model::counts::Issued;
-use caches::{Caches, Missing};
+use caches::Caches;
 use clock::{Class, Known, Message, Reached, Stamp, Told};
 use group::{Barrier, Group};
-use look::{Conflict, Fault, Looker, Now, Run, Values};
+use look::{Looker, Now, Run, Values};
 use shadow::Shadow;
 
 const RACE: &str = "data-race";
@@ -84,6 +85,8 @@ struct State {
     stores_widely: bool,
     /// The instruction that runs meets no write of any wave.
     is_apart: bool,
+    /// It is a store that meets no other one: its number, where it is kept for later.
+    kept: Option<u32>,
     /// The block that it is in, if that is known.
     ahead: Option<Ahead>,
 }
@@ -178,6 +181,10 @@ struct Race {
     apart: (HashSet<u64>, u32),
     /// Where this dispatch writes, if that is known: first bytes, and those behind the last.
     written: Option<Vec<(u64, u64)>>,
+    /// Addresses of stores that no other one meets, if all of the dispatch are such.
+    stores_apart: Vec<u64>,
+    /// What they have stored to; it is entered when a load comes to where they may.
+    kept: Vec<(Stamp, Run)>,
 }
 
 /// Most that is kept of what was told by writes, of a wave and of all.
@@ -265,9 +272,14 @@ impl Race {
         (stamp, values): (Stamp, Option<Values<'_>>),
         report: &mut Report,
     ) {
+        let in_lds = touch.space == Space::Lds;
+        if !in_lds {
+            // from now on stores may meet it
+            self.enter_kept();
+            self.stores_apart.clear();
+        }
         let facts = self.code.get(stamp.instruction());
         let state = self.waves.get(at.place);
-        let in_lds = touch.space == Space::Lds;
         let atomic = touch.access == fault::Access::Atomic;
         state.atomic_in_lds |= atomic && in_lds;
         let now = Now {
@@ -411,80 +423,6 @@ impl Race {
         }
     }
 
-    fn tell(
-        &mut self,
-        context: &Context,
-        at: &At,
-        in_lds: bool,
-        (stamp, conflict): (Stamp, &Conflict),
-        report: &mut Report,
-    ) {
-        let (code, kind) = match conflict.fault {
-            Fault::Lanes | Fault::Unordered => (RACE, Kind::Race),
-            Fault::InFlight => (WAIT, Kind::Wait),
-            Fault::Unseen(Missing::Acquire(_)) => (ACQUIRE, Kind::Fence),
-            Fault::Unseen(Missing::Release) => (RELEASE, Kind::Fence),
-        };
-        if !self.kinds.has(kind) {
-            return;
-        }
-        self.pairs.insert((stamp.instruction(), conflict.other.instruction()));
-        let place_of = |stamp: Stamp| self.places[(stamp.wave - 1 - self.first_wave) as usize];
-        let [here, there] = [stamp, conflict.other].map(place_of);
-        let (facts, other) = (
-            self.code.get(stamp.instruction()),
-            self.code.get(conflict.other.instruction()),
-        );
-        let place = Place {
-            work_group: self.group_ids[there.group as usize],
-            wave: there.index,
-            pc: other.pc,
-        };
-        report.add(Seen::new(code, at.place.pc, other.pc), || {
-            let memory = if in_lds { "LDS" } else { "memory" };
-            let what = format!("{memory} at {:#x}", conflict.address);
-            let message = match conflict.fault {
-                Fault::Lanes => format!("a data race: lanes of one instruction write different values to {what}"),
-                Fault::InFlight => format!(
-                    "{} of {what} by another wave was not waited for before the two met, and this is {}",
-                    other.noun(),
-                    facts.noun()
-                ),
-                Fault::Unordered => format!(
-                    "a data race: {} of {what}, and {} by another wave; nothing orders the two",
-                    facts.noun(),
-                    other.noun()
-                ),
-                Fault::Unseen(Missing::Acquire(_)) => format!(
-                    "{} of {what} may find what was there before {} by another wave, which is ordered before it: nothing emptied the cache since",
-                    facts.noun(),
-                    other.noun()
-                ),
-                Fault::Unseen(Missing::Release) => format!(
-                    "{} of {what} may find what was there before {} by another wave, which is ordered before it: nothing wrote that back from \
-                     the cache of the other wave",
-                    facts.noun(),
-                    other.noun()
-                ),
-            };
-            let finding = Finding::new(code, kind, message, context.spot(at.place, 1 << conflict.lane));
-            if conflict.fault == Fault::Lanes {
-                return finding;
-            }
-            let finding = finding.related("the other access", context.spot(place, 0));
-            finding.note(match (conflict.fault, here.group == there.group) {
-                (Fault::Unseen(missing), _) => self.caches.as_ref().map_or(String::new(), |caches| caches.remedy(missing)),
-                (Fault::InFlight, _) => {
-                    "a barrier or an atomic operation orders only what was waited for before it".into()
-                }
-                (_, true) => {
-                    "waves of a work-group are ordered by a barrier, or by an atomic operation that one waits for".into()
-                }
-                _ => "work-groups are ordered by atomic operations only, and by the end of the kernel".into(),
-            })
-        });
-    }
-
     /// A wave is at a barrier: what it knows stays there.
     fn meet(&mut self, context: &Context, at: &At) {
         let state = self.waves.get(at.place);
@@ -527,18 +465,21 @@ impl Race {
 impl State {
     /// A wave begins. What was allocated for another one stays.
     fn begin(&mut self, id: u32, (group, index, waves): (u32, u32, usize)) {
-        let mut before = std::mem::take(self);
-        before.flights.clear();
-        before.touches.clear();
-        let mut known = before.known.unwrap_or_default();
-        known.begin(group, index as usize, waves);
-        *self = State {
-            id,
-            known: Some(known),
-            flights: before.flights,
-            touches: before.touches,
-            ..State::default()
-        };
+        let State {
+            known,
+            flights,
+            touches,
+            ..
+        } = self;
+        known.get_or_insert_default().begin(group, index as usize, waves);
+        flights.clear();
+        touches.clear();
+        self.id = id;
+        self.issued = Issued::default();
+        self.serials = [0; Class::COUNT];
+        self.heard = [Stamp::default(); 4];
+        (self.at, self.ahead, self.kept) = (None, None, None);
+        (self.atomic_in_lds, self.stores_widely, self.is_apart) = (false, false, false);
     }
 
     /// Takes in what an instruction waits for.
@@ -610,6 +551,8 @@ impl Checker for Race {
         // the end of a kernel orders all of it
         let before = std::mem::take(self);
         self.kinds = before.kinds;
+        self.kept = before.kept;
+        self.kept.clear();
         if context.same_code {
             self.code = before.code;
             self.polling = before.polling;
@@ -651,6 +594,7 @@ impl Checker for Race {
             self.apart = (apart, self.apart.1 + 1);
         }
         self.written = walked.and_then(|walked| walked.global.written.clone());
+        self.stores_apart = walked.map_or(Vec::new(), |walked| walked.global.stores_apart.clone());
         false
     }
 
@@ -762,9 +706,10 @@ impl Checker for Race {
                 .written
                 .as_ref()
                 .is_some_and(|written| look::misses(access, written));
-        if !state.is_apart && !meets_none {
-            state.touches.push(access.clone());
+        if state.is_apart || meets_none || self.keeps(place, access) {
+            return;
         }
+        self.waves.get(place).touches.push(access.clone());
     }
 
     fn retired(&mut self, context: &Context, at: &At, report: &mut Report) {
@@ -773,6 +718,12 @@ impl Checker for Race {
             return;
         }
         let number = state.number;
+        if let Some(serial) = state.kept.take().filter(|_| state.touches.is_empty()) {
+            state.stores_widely = true;
+            let mut serials: Serials = [None; Class::COUNT];
+            serials[Class::Store as usize] = Some(serial);
+            return self.begin_flights(at, &serials);
+        }
         let facts = self.code.get(number);
         let control = facts.cache_control;
         if let (Some(control), Some(caches), Some(known)) = (control, &mut self.caches, &state.known) {

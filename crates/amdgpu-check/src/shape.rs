@@ -1,5 +1,6 @@
 //! What is always the same of an instruction: the registers that it reads and writes, by operand.
 
+use amdgpu_emu::exchange::{fetches_inactive, may_be_exchange, may_keep};
 use amdgpu_emu::wave::{Wave, scalar_slot, sreg, vector_register, vreg};
 use amdgpu_isa::row::Type;
 use amdgpu_isa::{Encoding, Extension, Flags, Implicit, Inst, Model, Op, Operand, Reg, Role, Row};
@@ -138,7 +139,22 @@ impl Part {
 
     /// Whether it looks at lanes that are off.
     pub fn reads_all_lanes(&self) -> bool {
-        self.crosses_lanes && (self.inst.modifiers.fi || self.is_matrix)
+        self.crosses_lanes && (self.fetches_inactive() || self.is_matrix)
+    }
+
+    /// Whether it may read lanes that are off, as they have been left.
+    pub fn fetches_inactive(&self) -> bool {
+        fetches_inactive(&self.inst)
+    }
+
+    /// Whether a lane may read another one, which may be off.
+    pub fn reads_other_lanes(&self) -> bool {
+        self.fetches_inactive() || self.crosses_lanes && may_be_exchange(&self.inst)
+    }
+
+    /// Whether lanes that are active may keep what they had.
+    pub fn keeps_lanes(&self) -> bool {
+        may_keep(&self.inst)
     }
 
     /// Whether it may access LDS or private memory.

@@ -2,7 +2,7 @@
 //!
 //! Waves that have ended are not waited for, on any processor, so ending early is no finding; nor are lanes that only end. Found are waves of a
 //! work-group that meet at different barriers of the code, so that one of them has skipped one; and lanes that were off at a barrier
-//! and go on behind it. Cross-lane reads from lanes that are off have a value that the manuals define. Waves that wait for
+//! and go on behind it. Reads from lanes that are off are found by a checker of their own (`uninit/off_lanes.rs`). Waves that wait for
 //! ever are the machine's report.
 
 use amdgpu_emu::exec::MemoryAccess;
@@ -21,8 +21,8 @@ use crate::report::{Report, Seen};
 const DIVERGENT: &str = "divergent-barrier";
 const MISMATCHED: &str = "mismatched-barrier";
 
-pub(crate) fn checker() -> Option<Box<dyn Checker>> {
-    Some(Box::new(Sync::default()))
+pub(crate) fn checker() -> Box<dyn Checker> {
+    Box::new(Sync::default())
 }
 
 /// The last barrier that a wave came to.

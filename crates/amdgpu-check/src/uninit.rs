@@ -3,10 +3,14 @@
 //! A shadow has a bit for each bit of registers and memory: set where the value is undefined. Instructions move the shadow as they
 //! move values ([`flow`]); what is told is a use that decides something: a branch, EXEC, an address, an atomic operation, and a value
 //! that the host reads. Moving an undefined value is no error.
+//!
+//! A second checker of the kind `sync` follows what was read from lanes that are off ([`off_lanes`]) in the same way: there everything begins
+//! defined.
 
 mod ahead;
 mod flow;
 mod lanes;
+mod off_lanes;
 mod proof;
 mod registers;
 mod scalar;
@@ -32,6 +36,7 @@ use crate::report::{Report, Seen};
 use crate::waves::Waves;
 use ahead::{Open, Table};
 use lanes::Graphs;
+use off_lanes::OffLanes;
 use registers::Registers;
 use shape::Shape;
 use spaces::{Spaces, Stored};
@@ -51,12 +56,14 @@ pub(crate) enum Origin {
     Scratch(u64),
     /// Memory at an address.
     Global(u64),
+    /// A lane that was off, by the number of the read.
+    OffLane(u32),
 }
 
 impl Origin {
     fn text(self, context: &Context) -> String {
         match self {
-            Origin::Unknown => "its origin is not known".into(),
+            Origin::Unknown | Origin::OffLane(_) => "its origin is not known".into(),
             Origin::Vector(n) if n >= 256 && context.model.registers.agprs() > 0 => {
                 format!("it comes from a{}, which nothing has written", n - 256)
             }
@@ -96,6 +103,7 @@ pub(crate) struct Uninit {
     current: usize,
     /// By entry of the kernel, and by whether it may access LDS or private memory: whether it was shown to be right.
     shown: HashMap<(u64, bool), bool>,
+    off_lanes: OffLanes,
 }
 
 /// What is undefined where it matters.
@@ -116,7 +124,10 @@ impl Use {
         }
     }
 
-    fn tell(self, context: &Context, place: Place, report: &mut Report) {
+    fn tell(self, context: &Context, place: Place, off_lanes: &OffLanes, report: &mut Report) {
+        if off_lanes.is_followed {
+            return off_lanes.tell(context, self.what, (place, self.lanes), self.origin, report);
+        }
         report.add(Seen::new(self.code, place.pc, 0), || {
             let message = format!("{} depends on a value that was never set", self.what);
             Finding::new(self.code, Kind::Uninit, message, context.spot(place, self.lanes))
@@ -141,9 +152,27 @@ impl Checker for Uninit {
         }
         self.has_private = false;
         self.spaces.begin();
+        self.off_lanes.begin(context.same_code);
+    }
+
+    fn dispatch_end(&mut self, context: &Context, _: &Begun, report: &mut Report) {
+        if !self.off_lanes.is_followed {
+            return;
+        }
+        for (_, stored) in self.spaces.stored_in(&(0..u64::MAX)) {
+            let Some(Stored { place, origin, lane }) = stored else {
+                continue;
+            };
+            self.off_lanes
+                .tell(context, "a result in memory", (*place, 1 << lane), *origin, report);
+        }
+        self.spaces.forget_global();
     }
 
     fn sleeps(&mut self, context: &Context, begun: &Begun) -> bool {
+        if self.off_lanes.is_followed {
+            return self.reads_no_off_lane(context, begun);
+        }
         let Some(given) = &self.given else { return false };
         let dispatch = begun.dispatch;
         if self.spaces.has_global() {
@@ -180,7 +209,7 @@ impl Checker for Uninit {
     }
 
     fn wave_start(&mut self, context: &Context, place: Place, wave: &Wave, _: &mut Report) {
-        let Some(given) = &self.given else { return };
+        let given = self.given.as_ref().filter(|_| !self.off_lanes.is_followed);
         let key = (place.work_group, place.wave);
         *self.waves.get(place) = Some(Box::new(Registers::new(&context.model, given, wave)));
         self.has_private |= wave.scratch_bytes_per_lane > 0;
@@ -200,12 +229,29 @@ impl Checker for Uninit {
         if self.tables.len() <= block.number {
             self.tables.resize_with(block.number + 1, || None);
         }
-        let table = self.tables[block.number].get_or_insert_with(|| Table::of(block.code, &context.model));
+        let off_lanes = &mut self.off_lanes;
+        let table = self.tables[block.number].get_or_insert_with(|| {
+            let shapes: Vec<Shape> = (block.code.iter())
+                .map(|(_, inst)| Shape::of(inst, &context.model))
+                .collect();
+            let parts = shapes.iter().flat_map(|shape| &shape.0);
+            parts.for_each(|part| off_lanes.note_reads(part));
+            Table::of(&shapes)
+        });
+        let follows_lanes = off_lanes.is_followed;
+        let has_off = follows_lanes && table.has_off(off_lanes.of(wave));
         let open = Open {
             global: self.spaces.has_global(),
-            private: self.has_private,
+            private: match follows_lanes {
+                true => self.spaces.has_private(),
+                false => self.has_private,
+            },
+            lanes: has_off,
         };
         table.watch(registers, wave.exec(), open, wanted);
+        if has_off {
+            table.watch_left(registers, &off_lanes.read_later, wanted);
+        }
     }
 
     fn instruction(&mut self, context: &Context, at: &At, report: &mut Report) {
@@ -219,9 +265,10 @@ impl Checker for Uninit {
         let shape = self.shapes[self.current].get_or_insert_with(|| Shape::of(at.inst, model));
         if let Some(registers) = self.waves.get(at.place) {
             self.stores_defined = flow::stores_defined(at, shape, registers);
-            for used in flow::before(context, at, shape, registers, &mut self.graphs) {
-                used.tell(context, at.place, report);
+            for used in flow::before(context, at, shape, registers, &mut self.graphs, &mut self.off_lanes) {
+                used.tell(context, at.place, &self.off_lanes, report);
             }
+            self.off_lanes.wrote(shape, at.wave, flow::written_lane, registers);
         }
     }
 
@@ -241,10 +288,16 @@ impl Checker for Uninit {
         if let Some(registers) = self.waves.get(at.place) {
             let accesses = (&self.accesses[..], self.left_out);
             transfer::after(at, shape, accesses, registers, &mut self.spaces);
+            if registers.has_left() {
+                registers.lanes_are_on(at.wave.exec());
+            }
         }
     }
 
     fn host_reads(&mut self, context: &Context, name: &str, range: Range<u64>, report: &mut Report) {
+        if self.off_lanes.is_followed {
+            return;
+        }
         for (address, stored) in self.spaces.stored_in(&range) {
             let offset = address - range.start;
             let Some(Stored { place, origin, lane }) = stored else {
@@ -264,11 +317,39 @@ impl Checker for Uninit {
     }
 
     fn unset(&mut self, range: Range<u64>) {
-        self.spaces.unset(range);
+        if !self.off_lanes.is_followed {
+            self.spaces.unset(range);
+        }
+    }
+}
+
+impl Uninit {
+    /// Whether no lane of the dispatch reads one that is off.
+    fn reads_no_off_lane(&mut self, context: &Context, begun: &Begun) -> bool {
+        let (code, off_lanes) = (&mut self.code, &mut self.off_lanes);
+        *self.shown.entry((begun.dispatch.entry, false)).or_insert_with(|| {
+            let Some(kernel) = Kernel::of(begun, code) else {
+                return false;
+            };
+            for number in kernel.numbers() {
+                let shape = Shape::of(&code.get(number).inst, &context.model);
+                shape.0.iter().for_each(|part| off_lanes.note_reads(part));
+            }
+            proof::reads_no_off_lane(&kernel, code, &context.model)
+        })
     }
 }
 
 /// A new checker.
 pub(crate) fn checker() -> Option<Box<dyn Checker>> {
     Some(Box::new(Uninit::default()))
+}
+
+/// A new checker of reads from lanes that are off.
+pub(crate) fn of_off_lanes() -> Box<dyn Checker> {
+    Box::new(Uninit {
+        spaces: Spaces::all_defined(),
+        off_lanes: OffLanes::followed(),
+        ..Uninit::default()
+    })
 }

@@ -294,9 +294,11 @@ impl Checker for Wait {
             return;
         }
         let number = state.number;
+        let mut first = None;
         for (n, count) in facts.counts.iter().enumerate() {
             let Some(count) = *count else { continue };
             let order = state.pending.issue(count);
+            let first = first.replace((count, order));
             if n == 0 && !state.filled.is_empty() {
                 let filled = Holds::Lds(std::mem::take(&mut state.filled));
                 state.pending.begin((count, order), number, state.exec, filled);
@@ -306,8 +308,10 @@ impl Checker for Wait {
                 continue;
             }
             if count.counter == WaitCounter::Exp && facts.inst.encoding != Encoding::Ldsdir {
-                let data = facts.reads.iter().copied().filter(|r| code::is_vector(*r)).collect();
-                state.pending.begin((count, order), number, lanes, Holds::Data(data));
+                let data = Holds::Data(facts.held.clone());
+                state
+                    .pending
+                    .begin_by_either(((count, order), first), number, lanes, data);
             } else if !facts.writes.is_empty() {
                 state
                     .pending

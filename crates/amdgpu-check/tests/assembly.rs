@@ -130,7 +130,7 @@ fn kind_of(code: &str) -> &'static str {
         "data-race" => Kind::Race,
         "missing-wait" | "missing-nops" => Kind::Wait,
         "missing-acquire" | "missing-release" => Kind::Fence,
-        "divergent-barrier" | "mismatched-barrier" => Kind::Sync,
+        "divergent-barrier" | "mismatched-barrier" | "inactive-lane" => Kind::Sync,
         _ if code.starts_with("uninit") => Kind::Uninit,
         _ => Kind::Memory,
     };

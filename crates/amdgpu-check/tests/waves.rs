@@ -60,6 +60,36 @@ fn loads_are_waited_for_by_number() {
     );
 }
 
+/// Stores of GFX6 are given their registers, and read them later.
+#[test]
+fn data_of_stores_of_gfx6_is_kept_until_it_was_read() {
+    let text = "v_mov_b32 v2, v1
+v_mov_b32 v3, 0
+s_mov_b32 s8, s4
+s_mov_b32 s9, s5
+s_mov_b32 s10, 0
+s_mov_b32 s11, 0xf000
+v_mov_b32 v4, 7
+v_mov_b32 v5, 9
+buffer_store_dword v4, v[2:3], s[8:11], 0 addr64
+buffer_store_dword v5, v[2:3], s[8:11], 0 addr64 offset:1024
+v_mov_b32 v6, 0
+HERE
+v_mov_b32 v4, 8
+buffer_store_dword v4, v[2:3], s[8:11], 0 addr64 offset:2048
+v_mov_b32 v2, 0";
+    let codes = |line: &str| {
+        let found = found("gfx601", &text.replace("HERE", line));
+        found.iter().map(|finding| finding.code).collect::<Vec<_>>()
+    };
+    assert_eq!(codes("s_nop 0"), ["missing-wait"]);
+    assert_eq!(codes("s_waitcnt expcnt(2)"), ["missing-wait"]);
+    // what vmcnt counts is done, not only read
+    for repair in ["s_waitcnt expcnt(1)", "s_waitcnt vmcnt(1)"] {
+        assert_eq!(codes(repair), [""; 0], "{repair}");
+    }
+}
+
 #[test]
 fn scalar_loads_come_back_in_any_order() {
     let text = "s_load_dword s8, s[4:5], 0x0

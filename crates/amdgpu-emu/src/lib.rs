@@ -15,6 +15,7 @@ pub mod device;
 pub mod dispatch;
 mod dpp;
 pub mod element;
+pub mod exchange;
 pub mod exec;
 pub mod fault;
 pub mod fidelity;

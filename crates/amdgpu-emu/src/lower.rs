@@ -6,7 +6,6 @@ use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock};
 
 use amdgpu_isa::model::cache::Reach;
-use amdgpu_isa::model::lanes::LaneMove;
 use amdgpu_isa::{
     Encoding, Extension, Flags, Inst, Model, Op, Operand, OperandType, Processor, Properties, RegKind, RegList, Role,
     Rule,
@@ -560,29 +559,14 @@ impl Lowering<'_> {
 
     /// What DPP does with the lanes of the first source.
     fn dpp(&self) -> Result<Option<Dpp>, FaultKind> {
-        let m = &self.inst.modifiers;
-        let lanes = self.model.wave_size;
-        match self.inst.extension {
-            Extension::Dpp16 => {
-                let control = m.dpp_ctrl;
-                let processor = self.model.processor;
-                let moved = LaneMove::of(processor, control).ok_or_else(|| {
-                    self.bad(format!("dpp_ctrl {control:#x} is no lane move of {}", processor.name()))
-                })?;
-                Ok(Some(Dpp {
-                    bound_ctrl: m.bound_ctrl,
-                    fetch_inactive: m.fi,
-                    ..Dpp::new(moved, lanes, m.row_mask, m.bank_mask)
-                }))
-            }
-            // inactive lanes read as zero, and nothing is masked (RDNA3 ISA 7.7.2)
-            Extension::Dpp8 => Ok(Some(Dpp {
-                bound_ctrl: true,
-                fetch_inactive: m.fi,
-                ..Dpp::new(LaneMove::Eight(m.dpp8), lanes, 0xf, 0xf)
-            })),
-            Extension::None | Extension::Sdwa => Ok(None),
+        if !matches!(self.inst.extension, Extension::Dpp16 | Extension::Dpp8) {
+            return Ok(None);
         }
+        let control = self.inst.modifiers.dpp_ctrl;
+        let name = self.model.processor.name();
+        Dpp::of(self.inst, self.model)
+            .map(Some)
+            .ok_or_else(|| self.bad(format!("dpp_ctrl {control:#x} is no lane move of {name}")))
     }
 
     /// Whether op_sel chooses a half of a source. Where all encodings name halves of registers, the decoder has looked at its type.

@@ -6,7 +6,9 @@
 //! - a store is seen by its compute unit at once, and by others when it reaches memory, at any time until a wait makes certain
 //!   that it has; where caches are written back, only what an instruction writes back is certain ([`stores`]);
 //! - a load fills its registers at any time until a wait makes certain that it has ([`late`]); accesses of a wave to the same bytes stay in order;
-//! - a load that does not pass a cache finds what was in memory at any time since the cache was emptied ([`caches`]).
+//! - a load that does not pass a cache finds what was in memory at any time since the cache was emptied ([`caches`]);
+//! - an instruction that empties caches or writes them back, and that a counter counts, does so at any time until a wait makes certain that it has,
+//!   but for vector loads of its own wave, which go the same way behind it.
 //!
 //! Atomic operations reach memory at once. Waves run on one host thread. While an instruction runs, memory holds what it sees; what it stores is taken
 //! out again and kept until it reaches memory. So no instruction knows of this.
@@ -56,12 +58,29 @@ struct Sent {
     stays: bool,
 }
 
+/// What is to be done to caches, of which no wait has made certain that it is.
+struct Asked {
+    control: CacheControl,
+    count: Count,
+    order: u32,
+}
+
+impl Asked {
+    /// Whether vector loads of the wave are behind it.
+    fn is_of_lanes(&self) -> bool {
+        let empties = &self.control.empties;
+        empties[Cache::Nearest as usize] || empties[Cache::Second as usize]
+    }
+}
+
 /// What a wave has in flight.
 #[derive(Default)]
 struct InFlight {
     issued: Issued,
     loads: Vec<Late>,
     stores: Vec<Sent>,
+    /// As they were issued.
+    asked: Vec<Asked>,
     /// How often it gave others a turn at the wait that it is at.
     waited: u32,
 }
@@ -79,6 +98,8 @@ struct Running {
     /// It only loads from global memory.
     loaded: Vec<MemoryAccess>,
     is_other: bool,
+    /// It does something to caches, now or later.
+    control: Option<CacheControl>,
 }
 
 /// The memory of one dispatch.
@@ -147,7 +168,7 @@ impl WeakMemory {
         }
         let waits = self.model.waits.waits_for(&uop.inst, uop.processor);
         if let Some(wave) = self.waves.get_mut(&key) {
-            let in_flight = !(wave.loads.is_empty() && wave.stores.is_empty());
+            let in_flight = !(wave.loads.is_empty() && wave.stores.is_empty() && wave.asked.is_empty());
             let may_wait =
                 in_flight && !waits.is_empty() && wave.waited < self.random.patience && self.quiet < MOST_QUIET;
             if may_wait && !self.random.draw().is_multiple_of(4) {
@@ -171,8 +192,17 @@ impl WeakMemory {
                 self.come_back_nth(cx, key, n);
             }
         }
-        if let Some(control) = self.model.cache_control(&uop.inst) {
-            self.control(memory, key, control);
+        if self.waves.get(&key).is_some_and(|wave| !wave.asked.is_empty()) && self.random.happens() {
+            let first = self.waves.get_mut(&key).map(|wave| wave.asked.remove(0));
+            first
+                .into_iter()
+                .for_each(|asked| self.control(memory, key, asked.control));
+        }
+        match self.model.cache_control(&uop.inst) {
+            Some(control) if self.model.waits.counts(&uop.inst, uop.processor)[0].is_none() => {
+                self.control(memory, key, control);
+            }
+            control => self.running.control = control,
         }
         let is_first = || self.waves.get(&key).is_none_or(|wave| wave.loads.is_empty());
         let is_late = late::may_be(uop)
@@ -200,6 +230,9 @@ impl WeakMemory {
         let places = Lanes(access.exec).map(|lane| (access.addresses[lane], u64::from(access.bytes)));
         match access.access {
             Access::Read => {
+                if access.space == Space::Global {
+                    self.do_asked(memory, key, Asked::is_of_lanes);
+                }
                 self.show(memory, key, access, (reach, u64::MAX));
                 match access.space {
                     Space::Global => self.running.loaded.push(access.clone()),
@@ -234,6 +267,9 @@ impl WeakMemory {
         let counts = self.model.waits.counts(&uop.inst, uop.processor);
         let wave = self.waves.entry(key).or_default();
         let orders = counts.map(|count| count.map(|count| (count, wave.issued.issue(count))));
+        if let (Some(control), Some((count, order))) = (running.control, orders[0]) {
+            wave.asked.push(Asked { control, count, order });
+        }
         if !atomics.is_empty() {
             let store = self.stores.issue(memory, (unit, false), &atomics);
             self.stores.reach_memory(memory, store);
@@ -325,6 +361,15 @@ impl WeakMemory {
                 true => self.stores.reach_second(sent.store),
                 false => self.stores.reach_memory(memory, sent.store),
             }
+        }
+        self.do_asked(memory, key, |asked| is_done(asked.count, asked.order));
+    }
+
+    /// Does to caches what a wave has asked for.
+    fn do_asked(&mut self, memory: &Memory, key: WaveKey, which: impl Fn(&Asked) -> bool) {
+        let next = |wave: &mut InFlight| Some(wave.asked.remove(wave.asked.iter().position(&which)?));
+        while let Some(asked) = self.waves.get_mut(&key).and_then(next) {
+            self.control(memory, key, asked.control);
         }
     }
 

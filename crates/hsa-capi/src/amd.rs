@@ -134,7 +134,9 @@ export! {
         if !filled.is_kept() && !locked {
             return Err(Status::ERROR_INVALID_ALLOCATION);
         }
-        filled.fill(value)
+        filled.fill(value)?;
+        runtime.host_copied(&filled, None);
+        Ok(())
     }
 
     fn hsa_amd_memory_async_copy(

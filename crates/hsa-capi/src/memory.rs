@@ -19,11 +19,14 @@ export! {
     }
 
     fn hsa_memory_copy(to: u64, from: u64, bytes: u64) {
-        runtime()?;
+        let runtime = runtime()?;
         if bytes == 0 {
             return Ok(());
         }
-        range(to, bytes)?.copy_from(&range(from, bytes)?)
+        let (to, from) = (range(to, bytes)?, range(from, bytes)?);
+        to.copy_from(&from)?;
+        runtime.host_copied(&to, Some(&from));
+        Ok(())
     }
 
     fn hsa_memory_assign_agent(pointer: u64, agent: u64, access: u32) {

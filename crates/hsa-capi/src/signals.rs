@@ -101,7 +101,7 @@ macro_rules! load {
     ($($name:ident)+) => {
         export_value! {
             $(fn $name(signal: u64) -> i64 {
-                briefly(|runtime| Ok(runtime.shared.signals.get(signal)?.value().load(Ordering::Acquire)))
+                briefly(|runtime| runtime.shared.signals.load(signal))
             })+
         }
     };
@@ -126,9 +126,7 @@ macro_rules! silent_store {
         export_value! {
             /// Wakes nobody, as its name says; who waits finds the value when looking again.
             $(fn $name(signal: u64, value: i64) -> () {
-                let runtime = runtime()?;
-                runtime.shared.signals.get(signal)?.value().store(value, Ordering::Release);
-                Ok(())
+                runtime()?.shared.signals.store_silently(signal, value)
             })+
         }
     };

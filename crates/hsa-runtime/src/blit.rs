@@ -6,6 +6,7 @@
 //!
 //! Source: ROCm-Device-Libs, `amdblit.cl`, which these kernels call.
 
+use amdgpu_check::accesses::Accesses;
 use amdgpu_emu::fault::Access;
 use amdgpu_emu::memory::Memory;
 use code_object::KernelMetadata;
@@ -13,6 +14,9 @@ use code_object::metadata::ValueKind;
 use hsa_abi::KernelDispatchPacket;
 
 use crate::raw::HostRange;
+
+/// Rows of a fill that are compared with what other kernels access.
+const MOST_ROWS: u64 = 4096;
 
 /// What a kernel does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -122,8 +126,8 @@ impl Blit {
         })
     }
 
-    /// Does what the kernel would do. None, and nothing done, if that is for the machine to find out.
-    pub fn serve(&self, memory: &Memory, packet: &KernelDispatchPacket) -> Option<()> {
+    /// Does what the kernel would do; gives what it has accessed. None, and nothing done, if that is for the machine to find out.
+    pub fn serve(&self, memory: &Memory, packet: &KernelDispatchPacket) -> Option<Accesses> {
         let read = |(offset, bytes): (u64, u64)| {
             let mut value = [0; 8];
             let part = value.get_mut(..bytes as usize)?;
@@ -159,7 +163,9 @@ impl Blit {
                     return None;
                 }
                 let pattern = pattern.to_vec().ok()?;
-                (0..rows).try_for_each(|n| all.part(n * step, bytes)?.fill_with(&pattern).ok())
+                (0..rows).try_for_each(|n| all.part(n * step, bytes)?.fill_with(&pattern).ok())?;
+                let rows = (0..rows.min(MOST_ROWS)).map(|n| start + n * step);
+                Some(Accesses::of_host(None, rows.map(|at| at..at + bytes)))
             }
             (Operation::Copy, &[from, to, from_offset, to_offset, size, remain]) if one_row && x >= size => {
                 let bytes = match remain {
@@ -199,21 +205,27 @@ fn pattern_at(memory: &Memory, address: u64, bytes: u64) -> Option<HostRange> {
     HostRange::for_kernels(memory, address, bytes, Access::Read).filter(|p| (1..=4096).contains(&p.bytes()))
 }
 
-fn fill(memory: &Memory, address: u64, bytes: u64, pattern: &HostRange) -> Option<()> {
+fn fill(memory: &Memory, address: u64, bytes: u64, pattern: &HostRange) -> Option<Accesses> {
     let to = HostRange::for_kernels(memory, address, bytes, Access::Write)?;
     if to.overlaps(pattern) {
         return None;
     }
-    to.fill_with(&pattern.to_vec().ok()?).ok()
+    to.fill_with(&pattern.to_vec().ok()?).ok()?;
+    Some(Accesses::of_host(None, [range_of(&to)]))
 }
 
-fn copy(memory: &Memory, to: u64, from: u64, bytes: u64) -> Option<()> {
+fn range_of(range: &HostRange) -> std::ops::Range<u64> {
+    range.address()..range.address() + range.bytes()
+}
+
+fn copy(memory: &Memory, to: u64, from: u64, bytes: u64) -> Option<Accesses> {
     let to = HostRange::for_kernels(memory, to, bytes, Access::Write)?;
     let from = HostRange::for_kernels(memory, from, bytes, Access::Read)?;
     if to.overlaps(&from) {
         return None;
     }
-    to.copy_from(&from).ok()
+    to.copy_from(&from).ok()?;
+    Some(Accesses::of_host([range_of(&from)], [range_of(&to)]))
 }
 
 #[cfg(test)]
@@ -283,7 +295,7 @@ mod tests {
             let mut packet = KernelDispatchPacket::new_zeroed();
             (packet.grid_size_x, packet.grid_size_y, packet.grid_size_z) = (grid[0], grid[1], 1);
             packet.kernarg_address = self.kernarg;
-            blit.serve(&self.memory, &packet)
+            blit.serve(&self.memory, &packet).map(drop)
         }
     }
 

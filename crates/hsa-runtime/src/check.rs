@@ -60,7 +60,7 @@ pub struct Checking {
 }
 
 impl Checking {
-    fn tell(&self, loaded: &Loaded, new: Vec<Finding>, again: u64) {
+    pub(crate) fn tell(&self, loaded: &Loaded, new: Vec<Finding>, again: u64) {
         let mut found = locked(&self.found);
         found.again += again;
         if new.is_empty() {
@@ -99,7 +99,10 @@ pub(crate) struct OfQueue {
 impl OfQueue {
     pub fn new(checking: &Arc<Checking>) -> Option<OfQueue> {
         // the settings name only kinds that there are
-        let checks = Checks::new(checking.settings.kinds).ok()?;
+        let mut checks = Checks::new(checking.settings.kinds).ok()?;
+        if checking.settings.kinds.has(Kind::Race) {
+            checks = checks.keeping_accesses();
+        }
         Some(OfQueue {
             checks,
             checking: checking.clone(),
@@ -149,6 +152,10 @@ impl Runtime {
         if settings.kinds.has(Kind::Memory) {
             self.shared.memory.refuse_reads_of_code();
             self.pools.end_where_asked();
+        }
+        if settings.kinds.has(Kind::Race) {
+            let order = self.shared.signals.order.get_or_init(Arc::default);
+            let _ = self.pools.order.set(order.clone());
         }
         let checking = Checking {
             settings,

@@ -4,14 +4,18 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use amdgpu_check::accesses::Accesses;
 use hsa_abi::{SignalCondition, Status};
 
 use crate::Shared;
+use crate::order::{Order, Running};
 use crate::raw::HostRange;
 use crate::wait::Interest;
 
 /// Copies up to this size are done at once if they can be.
 const SMALL_BYTES: u64 = 1 << 20;
+/// Rows that are looked at one by one when a copy is compared with what kernels access.
+const MOST_ROWS: u64 = 4096;
 
 /// Rows of as many bytes, in slices. One row is a plain copy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -84,12 +88,38 @@ impl Copy {
         Ok(())
     }
 
-    fn run(&self, shared: &Shared) -> Result<(), Status> {
+    /// `task`: what orders it is known.
+    fn run(&self, shared: &Shared, task: Option<Running>) -> Result<(), Status> {
         let start = shared.now();
         self.copy()?;
+        if let (Some(order), Some(task)) = (shared.order(), task) {
+            let told = order.copied(task, &self.after, self.completion, self.accesses());
+            shared.tell_races(told, &[]);
+        }
         // checked when the copy was submitted; a signal that was destroyed since is waited for by nobody
         let _ = shared.signals.complete(self.completion, start, shared.now());
         Ok(())
+    }
+
+    /// The bytes that it reads and writes; those between rows too, if there are many.
+    fn accesses(&self) -> Accesses {
+        let Some((to, from)) = &self.sides else {
+            return Accesses::default();
+        };
+        let rows = self.rows.joined();
+        let ranges = |range: &HostRange, side: usize| -> Vec<std::ops::Range<u64>> {
+            let start = range.address();
+            if rows.rows.saturating_mul(rows.slices) > MOST_ROWS {
+                let whole = start..start + range.bytes();
+                return vec![whole];
+            }
+            let places = (0..rows.slices).flat_map(|slice| (0..rows.rows).map(move |row| (slice, row)));
+            places
+                .map(|(slice, row)| start + slice * rows.slice_step[side] + row * rows.row_step[side])
+                .map(|at| at..at + rows.bytes)
+                .collect()
+        };
+        Accesses::of_host(ranges(from, 1), ranges(to, 0))
     }
 
     fn bytes(&self) -> u64 {
@@ -102,7 +132,7 @@ impl Copy {
 
 #[derive(Default)]
 pub struct Copies {
-    waiting: Mutex<VecDeque<Copy>>,
+    waiting: Mutex<VecDeque<(Copy, Option<Running>)>>,
     stop: AtomicBool,
     thread: Mutex<Option<std::thread::JoinHandle<()>>>,
 }
@@ -122,13 +152,14 @@ impl Copies {
         if copy.completion != 0 {
             shared.signals.get(copy.completion)?;
         }
+        let task = shared.order().map(Order::copy_waits);
         if shared.signals.all_zero(&copy.after)? && copy.bytes() <= SMALL_BYTES {
-            return copy.run(shared);
+            return copy.run(shared, task);
         }
         self.waiting
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
-            .push_back(copy);
+            .push_back((copy, task));
         let mut thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner);
         if thread.is_none() {
             let (copies, shared) = (self.clone(), shared.clone());
@@ -141,19 +172,19 @@ impl Copies {
     }
 
     /// Takes the first copy that can be done. One whose signals are gone can never be done; it is dropped.
-    fn next(&self, shared: &Shared) -> Option<Copy> {
+    fn next(&self, shared: &Shared) -> Option<(Copy, Option<Running>)> {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        waiting.retain(|c| shared.signals.all_zero(&c.after).is_ok());
+        waiting.retain(|(c, _)| shared.signals.all_zero(&c.after).is_ok());
         let ready = waiting
             .iter()
-            .position(|c| shared.signals.all_zero(&c.after) == Ok(true))?;
+            .position(|(c, _)| shared.signals.all_zero(&c.after) == Ok(true))?;
         waiting.remove(ready)
     }
 
     /// Signals that become 0 let copies go on.
     fn interests(&self) -> Vec<Interest> {
         let waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        let signals = waiting.iter().flat_map(|c| &c.after);
+        let signals = waiting.iter().flat_map(|(c, _)| &c.after);
         let signals = signals.map(|&s| Interest::Value(s, SignalCondition::Eq, 0));
         signals.chain([Interest::Change(self.own_address())]).collect()
     }
@@ -169,8 +200,8 @@ impl Copies {
                     false => self.next(shared).map(Some),
                 });
             match next.flatten() {
-                Some(copy) => {
-                    if copy.run(shared).is_err() && copy.completion != 0 {
+                Some((copy, task)) => {
+                    if copy.run(shared, task).is_err() && copy.completion != 0 {
                         let failed = |v: &AtomicI64| v.store(-1, Ordering::Release);
                         let _ = shared.signals.update(copy.completion, failed);
                     }

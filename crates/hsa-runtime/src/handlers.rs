@@ -73,7 +73,10 @@ impl Handlers {
             for mut entry in entries {
                 let keep = match (due(&entry), value(&entry)) {
                     (false, _) => true,
-                    (true, Some(value)) => (entry.handler)(value),
+                    (true, Some(value)) => {
+                        shared.signals.heard(entry.awaited.signal);
+                        (entry.handler)(value)
+                    }
                     (true, None) => false,
                 };
                 if keep {

@@ -23,6 +23,7 @@ mod interrupts;
 pub mod ipc;
 pub mod lifetime;
 pub mod model;
+mod order;
 pub mod pool;
 pub mod program;
 pub mod queue;
@@ -45,6 +46,7 @@ mod watch;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
+use amdgpu_check::accesses::Accesses;
 use amdgpu_emu::memory::Memory;
 use amdgpu_isa::Setting;
 use hsa_abi::info::SystemInfo;
@@ -59,6 +61,7 @@ use host_memory::HostMap;
 use hsail_agent::Hsail;
 use image::Images;
 use model::{AgentSpec, HostModel};
+use order::{Order, Told};
 use pool::Pools;
 use program::Programs;
 use queue::{Queue, Queues};
@@ -149,6 +152,20 @@ impl Shared {
     /// The text of `/proc/self/maps`, if somebody can read it.
     pub(crate) fn maps(&self) -> String {
         self.host.get().map_or(String::new(), |host| (host.maps)())
+    }
+
+    /// What orders tasks, if that is to be known.
+    pub(crate) fn order(&self) -> Option<&Order> {
+        self.signals.order.get().map(|order| &**order)
+    }
+
+    /// Tells findings about tasks that nothing orders; `notes` are about the host program.
+    pub(crate) fn tell_races(&self, told: Vec<Told>, notes: &[String]) {
+        let Some(checking) = self.checking.get() else { return };
+        for (loaded, mut finding) in told {
+            finding.notes.extend(notes.iter().cloned());
+            checking.tell(&loaded, vec![finding], 0);
+        }
     }
 
     /// Before a dispatch: what the program has mapped may be another than before.
@@ -428,6 +445,15 @@ impl Runtime {
     /// It names something that is no signal.
     pub fn copy(&self, copy: copy::Copy) -> Result<(), Status> {
         self.copies.submit(&self.shared, copy)
+    }
+
+    /// The host has copied, or filled memory, itself.
+    pub fn host_copied(&self, to: &raw::HostRange, from: Option<&raw::HostRange>) {
+        if let Some(order) = self.shared.order() {
+            let range = |range: &raw::HostRange| range.address()..range.address() + range.bytes();
+            let accesses = Accesses::of_host(from.map(range), [range(to)]);
+            self.shared.tell_races(order.host_copied(accesses), &[]);
+        }
     }
 
     /// Ends all threads. What still runs is cancelled. In a forked child there is nothing to end.

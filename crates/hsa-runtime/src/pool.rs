@@ -18,6 +18,7 @@ use crate::agent::{Agent, Kind};
 use crate::hsail_agent::GROUP_BYTES;
 use crate::ipc::{Ipc, Shared};
 use crate::locked;
+use crate::order::Order;
 use crate::raw::{Alias, HostRange};
 use crate::stacks::Stacks;
 use crate::value::{Answer, Value};
@@ -161,6 +162,8 @@ pub struct Pools {
     pub ipc: Ipc,
     /// Who allocates and frees, if that is to be known.
     pub(crate) stacks: OnceLock<Arc<Stacks>>,
+    /// What orders tasks that access memory, if that is to be known.
+    pub(crate) order: OnceLock<Arc<Order>>,
 }
 
 impl Pools {
@@ -200,6 +203,7 @@ impl Pools {
             ends_where_asked: AtomicBool::new(false),
             ipc: Ipc::default(),
             stacks: OnceLock::new(),
+            order: OnceLock::new(),
         }
     }
 
@@ -355,6 +359,9 @@ impl Pools {
         self.ipc.take_back(address);
         if let Some(stacks) = self.stacks.get() {
             stacks.frees(address);
+        }
+        if let Some(order) = self.order.get() {
+            order.freed(address..address + piece.bytes);
         }
         self.memory.free(address);
         Ok(())

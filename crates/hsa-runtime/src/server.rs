@@ -2,6 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
+use amdgpu_check::accesses::Accesses;
 use amdgpu_check::located::Source;
 use amdgpu_emu::device;
 use amdgpu_emu::dispatch::{Dispatch, PacketSource};
@@ -13,7 +14,8 @@ use amdgpu_emu::queue::{DispatchFailure, PacketServer, QueueError, process_packe
 use amdgpu_emu::schedule::{DispatchError, HostServices, RunOptions, RunStats, Waiting, run_dispatch};
 use hsa_abi::amd::AmdMemoryFaultReason;
 use hsa_abi::{
-    BarrierPacket, KernelDispatchPacket, PACKET_BYTES, PacketHeader, PacketType, SignalCondition, SignalHandle, Status,
+    AmdBarrierValuePacket, AmdExtKernelDispatchPacket, AmdPacketType, BarrierPacket, KernelDispatchPacket,
+    PACKET_BYTES, PacketHeader, PacketType, SignalCondition, Status,
 };
 use hsail_interp::Services;
 use zerocopy::FromBytes;
@@ -22,6 +24,7 @@ use crate::Shared;
 use crate::agent::{Loaded, Origin};
 use crate::capture::{About, Capture};
 use crate::check::OfQueue;
+use crate::order::Packet;
 use crate::queue::Queue;
 use crate::record::{Recorder, Recording};
 use crate::stacks;
@@ -43,6 +46,8 @@ struct Server<'a> {
     options: RunOptions,
     /// What kernels are checked for, if anything.
     checks: Option<OfQueue>,
+    /// The packet at hand, if it is to be known what orders it.
+    packet: Option<Packet>,
 }
 
 /// A host program that runs beside the kernels.
@@ -55,7 +60,11 @@ struct Live<'a> {
 
 impl HostServices for Live<'_> {
     fn serve(&self, _: &Memory) -> Result<bool, FaultKind> {
-        Ok(self.shared.signals.take_interrupt())
+        let is_raised = self.shared.signals.take_interrupt();
+        if let Some(order) = self.shared.order().filter(|_| is_raised) {
+            order.talked();
+        }
+        Ok(is_raised)
     }
 
     fn cancelled(&self) -> bool {
@@ -129,16 +138,11 @@ pub(crate) fn process(queue: &Queue) {
     }
 }
 
-/// The signals that a packet waits for, as far as it names them.
+/// What a packet that cannot go on waits for.
 fn waits_for(bytes: &[u8; PACKET_BYTES]) -> Vec<Interest> {
-    let zero = |signal: SignalHandle| Interest::Value(signal.handle, SignalCondition::Eq, 0);
-    let header = PacketHeader(u16::from_le_bytes([bytes[0], bytes[1]]));
-    let named: Vec<Interest> = match header.packet_type() {
-        Ok(PacketType::BarrierAnd | PacketType::BarrierOr) => {
-            let signals =
-                BarrierPacket::read_from_bytes(bytes).map_or([SignalHandle { handle: 0 }; 5], |p| p.dep_signal);
-            signals.into_iter().filter(|s| s.handle != 0).map(zero).collect()
-        }
+    let zero = |signal: u64| Interest::Value(signal, SignalCondition::Eq, 0);
+    let named: Vec<Interest> = match header_of(bytes).packet_type() {
+        Ok(PacketType::BarrierAnd | PacketType::BarrierOr) => depends_on(bytes).map(zero).collect(),
         _ => Vec::new(),
     };
     match named.is_empty() {
@@ -157,6 +161,7 @@ impl<'a> Server<'a> {
             place: Source::default(),
             options: RunOptions::default(),
             checks: shared.checking.get().and_then(OfQueue::new),
+            packet: None,
         }
     }
 
@@ -165,6 +170,7 @@ impl<'a> Server<'a> {
         let (queue, shared) = (self.queue, self.shared);
         let source = queue.source(index);
         let start = shared.now();
+        self.packet = shared.order().map(|_| packet_of(queue.doorbell, index, bytes));
         let failed = |server: &Server, error: QueueError| {
             let status = server.status.unwrap_or(status::of_queue(&error));
             (status, format!("{error}{}", server.place))
@@ -193,6 +199,9 @@ impl<'a> Server<'a> {
             shared.dispatch_ns.fetch_add(end - start, Ordering::Relaxed);
         }
         queue.release(index);
+        if let (Some(order), Some(packet)) = (shared.order(), &self.packet) {
+            order.done(packet, done.signal.handle);
+        }
         let completed = shared.signals.complete(done.signal.handle, start, end);
         completed.map_err(|status| (status, format!("packet {index}: its completion signal is no signal")))
     }
@@ -263,10 +272,18 @@ impl PacketServer for Server<'_> {
             let message = format!("kernel {}: {e}", kernel.name);
             self.fail(status::of_packet(&e), message)
         })?;
+        let order = self.shared.order();
+        let task = order
+            .zip(self.packet.as_ref())
+            .map(|(order, packet)| order.begin(packet));
         if let Some(blit) = &kernel.blit
             && self.shared.blits_on_host.load(Ordering::Relaxed)
-            && blit.serve(memory, packet).is_some()
+            && let Some(accesses) = blit.serve(memory, packet)
         {
+            if let (Some(order), Some(task)) = (order, task) {
+                let told = order.end(queue.doorbell, task, (accesses, None));
+                self.shared.tell_races(told, &[]);
+            }
             dispatch.release(memory);
             return Ok(RunStats {
                 work_groups: dispatch.group_count(),
@@ -316,7 +333,20 @@ impl PacketServer for Server<'_> {
             (None, None) => run.with(&mut NoObserver),
         };
         dispatch.release(memory);
-        self.shared.signals.take_interrupt();
+        if self.shared.signals.take_interrupt()
+            && let Some(order) = order
+        {
+            order.talked();
+        }
+        if let (Some(order), Some(task), Some(of_queue)) = (order, task, &mut self.checks) {
+            // one that has failed has ended its queue, and its accesses were refused
+            let accesses = of_queue.checks.take_accesses();
+            let accesses = if result.is_ok() { accesses } else { Accesses::default() };
+            let told = order.end(queue.doorbell, task, (accesses, Some(&loaded)));
+            if !told.is_empty() {
+                self.shared.tell_races(told, &run.of_host(None));
+            }
+        }
         result.map_err(|error| {
             self.status = Some(status::of_run(&error));
             self.fault = memory_fault(&error);
@@ -326,6 +356,46 @@ impl PacketServer for Server<'_> {
             DispatchFailure::Run(error)
         })
     }
+}
+
+/// A packet and the signals that it depends on.
+fn packet_of(doorbell: u64, index: u64, bytes: &[u8; PACKET_BYTES]) -> Packet {
+    Packet {
+        doorbell,
+        index,
+        header: header_of(bytes),
+        after: depends_on(bytes).collect(),
+    }
+}
+
+fn header_of(bytes: &[u8; PACKET_BYTES]) -> PacketHeader {
+    PacketHeader(u16::from_le_bytes([bytes[0], bytes[1]]))
+}
+
+/// The signals that a packet depends on.
+fn depends_on(bytes: &[u8; PACKET_BYTES]) -> impl Iterator<Item = u64> {
+    let signals = match header_of(bytes).packet_type() {
+        Ok(PacketType::BarrierAnd | PacketType::BarrierOr) => {
+            let packet = BarrierPacket::read_from_bytes(bytes);
+            packet.map_or(Vec::new(), |packet| packet.dep_signal.to_vec())
+        }
+        Ok(PacketType::VendorSpecific) => match AmdPacketType::from_raw(bytes[2]) {
+            Some(AmdPacketType::BarrierValue) => {
+                let packet = AmdBarrierValuePacket::read_from_bytes(bytes);
+                packet.map_or(Vec::new(), |packet| vec![packet.signal])
+            }
+            Some(AmdPacketType::EXT_KERNEL_DISPATCH) => {
+                let packet = AmdExtKernelDispatchPacket::read_from_bytes(bytes);
+                packet.map_or(Vec::new(), |packet| vec![packet.dep_signal])
+            }
+            _ => Vec::new(),
+        },
+        _ => Vec::new(),
+    };
+    signals
+        .into_iter()
+        .map(|signal| signal.handle)
+        .filter(|signal| *signal != 0)
 }
 
 /// A dispatch that is about to run.

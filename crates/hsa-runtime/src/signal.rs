@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use amdgpu_emu::memory::Memory;
 use hsa_abi::{AmdSignal, SignalCondition, SignalKind, Status};
 
+use crate::order::Order;
 use crate::raw::{Block, PAGE_BYTES};
 use crate::stacks::Stacks;
 use crate::wait::{Hub, Interest, holds};
@@ -32,6 +33,8 @@ pub struct Signals {
     pub hub: Hub,
     /// Who rings doorbells, if that is to be known.
     pub(crate) stacks: OnceLock<Arc<Stacks>>,
+    /// What signals order, if that is to be known.
+    pub(crate) order: OnceLock<Arc<Order>>,
 }
 
 /// One signal.
@@ -121,6 +124,7 @@ impl Signals {
             mailbox,
             hub: Hub::default(),
             stacks: OnceLock::new(),
+            order: OnceLock::new(),
         })
     }
 
@@ -256,6 +260,9 @@ impl Signals {
     /// It is no signal.
     pub fn destroy(&self, handle: u64) -> Result<(), Status> {
         let signal = self.get(handle)?;
+        if let Some(order) = self.order.get() {
+            order.destroyed(handle);
+        }
         if self.is_shared(handle) {
             // others may go on with it
             let mut foreign = self.foreign.write().unwrap_or_else(PoisonError::into_inner);
@@ -277,6 +284,9 @@ impl Signals {
     /// It is no user signal.
     pub fn value_address(&self, handle: u64) -> Result<u64, Status> {
         self.get(handle)?;
+        if let Some(order) = self.order.get() {
+            order.watched(handle);
+        }
         Ok(handle + offset_of!(AmdSignal, value) as u64)
     }
 
@@ -288,13 +298,53 @@ impl Signals {
         let signal = self.get(handle)?;
         let stacks = self.stacks.get().filter(|_| signal.is_doorbell());
         let stack = stacks.map(|stacks| stacks.rings(handle));
+        let order = self.order.get();
+        let ringing = order.filter(|_| signal.is_doorbell()).map(|order| order.rings());
+        if let (Some(order), None) = (order, &ringing) {
+            order.changes(handle);
+        }
         let result = change(signal.value);
         let value = signal.value.load(Ordering::Acquire);
+        match (ringing, order) {
+            (Some(ringing), _) => ringing.rang(handle, value as u64),
+            (None, Some(order)) => order.heard(handle),
+            (None, None) => {}
+        }
         if let (Some(stacks), Some(stack)) = (stacks, stack) {
             stacks.rang(handle, &stack, value);
         }
         self.hub.notify(handle, value);
         Ok(result)
+    }
+
+    /// The value of a signal.
+    ///
+    /// # Errors
+    /// It is no signal.
+    pub fn load(&self, handle: u64) -> Result<i64, Status> {
+        let value = self.get(handle)?.value.load(Ordering::Acquire);
+        self.heard(handle);
+        Ok(value)
+    }
+
+    /// Stores a value and wakes nobody: who waits finds it when looking again.
+    ///
+    /// # Errors
+    /// It is no signal.
+    pub fn store_silently(&self, handle: u64, value: i64) -> Result<(), Status> {
+        let signal = self.get(handle)?;
+        if let Some(order) = self.order.get().filter(|_| !signal.is_doorbell()) {
+            order.changes(handle);
+        }
+        signal.value.store(value, Ordering::Release);
+        Ok(())
+    }
+
+    /// The host has read a signal.
+    pub(crate) fn heard(&self, handle: u64) {
+        if let Some(order) = self.order.get() {
+            order.heard(handle);
+        }
     }
 
     /// Decrements the completion signal of a packet or copy; handle 0 is none.
@@ -325,6 +375,7 @@ impl Signals {
             done.then_some(value)
         };
         let found = self.hub.wait(awaited.interest(), deadline, ready);
+        self.heard(awaited.signal);
         Ok(found.unwrap_or_else(|| signal.value.load(Ordering::Acquire)))
     }
 
@@ -341,7 +392,11 @@ impl Signals {
             })
         };
         let interests: Vec<Interest> = list.iter().map(Awaited::interest).collect();
-        Ok(self.hub.wait_any(&interests, deadline, ready))
+        let found = self.hub.wait_any(&interests, deadline, ready);
+        if let Some((n, _)) = found {
+            self.heard(list[n].signal);
+        }
+        Ok(found)
     }
 
     /// Whether all of these signals are 0.

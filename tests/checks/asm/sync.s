@@ -83,3 +83,151 @@ ok:  s_cmp_lg_u32 s8, s8
 s_cbranch_scc0 end
 s_barrier
 end:
+
+;; case gather inactive-lane
+v_and_b32 v2, 1, v0
+v_cmp_eq_u32 vcc, 1, v2
+v_xor_b32 v3, 4, v1
+ok:  ds_bpermute_b32 v4, v3, v0
+s_and_saveexec_b64 s[8:9], vcc
+bug: ds_bpermute_b32 v4, v3, v0
+s_waitcnt lgkmcnt(0)
+global_store_dword v1, v4, s[4:5]
+
+;; case scatter inactive-lane
+v_and_b32 v2, 1, v0
+v_cmp_eq_u32 vcc, 1, v2
+v_xor_b32 v3, 4, v1
+ok:  ds_permute_b32 v4, v3, v0
+s_and_saveexec_b64 s[8:9], vcc
+bug: ds_permute_b32 v4, v3, v0
+s_waitcnt lgkmcnt(0)
+global_store_dword v1, v4, s[4:5]
+
+;; case swizzle_to_lds inactive-lane
+v_cmp_gt_u32 vcc, 16, v0
+ok:  ds_swizzle_b32 v4, v0 offset:0x401f
+s_and_saveexec_b64 s[8:9], vcc
+bug: ds_swizzle_b32 v4, v0 offset:0x401f
+s_waitcnt lgkmcnt(0)
+ds_write_b32 v1, v4
+s_waitcnt lgkmcnt(0)
+ds_read_b32 v5, v1
+s_waitcnt lgkmcnt(0)
+global_store_dword v1, v5, s[4:5]
+
+;; case quad inactive-lane
+v_and_b32 v2, 1, v0
+v_cmp_eq_u32 vcc, 1, v2
+ok:  v_mov_b32_dpp v4, v0 quad_perm:[1,0,3,2] row_mask:0xf bank_mask:0xf bound_ctrl:1
+s_and_saveexec_b64 s[8:9], vcc
+bug: v_mov_b32_dpp v4, v0 quad_perm:[1,0,3,2] row_mask:0xf bank_mask:0xf bound_ctrl:1
+global_store_dword v1, v4, s[4:5]
+
+;; case quad_address inactive-lane
+v_and_b32 v2, 1, v0
+v_cmp_eq_u32 vcc, 1, v2
+s_and_saveexec_b64 s[8:9], vcc
+bug: v_max_i32_dpp v4, v1, v1 quad_perm:[1,0,3,2] row_mask:0xf bank_mask:0xf bound_ctrl:1
+ok:  v_max_i32_dpp v4, v1, v1 quad_perm:[1,1,3,3] row_mask:0xf bank_mask:0xf bound_ctrl:1
+v_and_b32 v4, 0xfc, v4
+global_load_dword v5, v4, s[4:5]
+s_waitcnt vmcnt(0)
+
+;; case readlane inactive-lane
+v_mov_b32 v4, 0
+v_and_b32 v2, 1, v0
+v_cmp_eq_u32 vcc, 1, v2
+s_and_saveexec_b64 s[8:9], vcc
+v_xor_b32 v4, 5, v0
+s_nop 1
+bug: v_readlane_b32 s10, v4, 2
+ok:  v_readlane_b32 s10, v4, 3
+s_mov_b64 exec, s[8:9]
+s_nop 1
+v_mov_b32 v5, s10
+global_store_dword v1, v5, s[4:5]
+
+;; case readlane_later inactive-lane
+v_mov_b32 v4, 0
+v_and_b32 v2, 1, v0
+v_cmp_eq_u32 vcc, 1, v2
+s_and_saveexec_b64 s[8:9], vcc
+v_xor_b32 v4, 5, v0
+ok:  s_mov_b64 exec, s[8:9]
+s_nop 1
+v_readlane_b32 s10, v4, 2
+s_cmp_lg_u32 s10, 0
+s_cbranch_scc1 end
+global_store_dword v1, v4, s[4:5]
+end:
+
+;; case lanes_leave inactive-lane
+v_and_b32 v2, 3, v0
+s_mov_b64 s[8:9], exec
+s_mov_b32 s10, 0
+v_xor_b32 v3, 4, v1
+round:
+ds_bpermute_b32 v4, v3, v2
+s_waitcnt lgkmcnt(0)
+s_add_i32 s10, s10, 1
+v_cmp_le_u32 vcc, s10, v2
+bug: s_and_b64 exec, exec, vcc
+ok:  s_nop 0
+s_cmp_lt_u32 s10, 3
+s_cbranch_scc1 round
+s_mov_b64 exec, s[8:9]
+global_store_dword v1, v4, s[4:5]
+
+;; case decides_lanes inactive-lane
+v_and_b32 v2, 1, v0
+v_cmp_eq_u32 vcc, 1, v2
+v_xor_b32 v3, 4, v1
+ok:  ds_bpermute_b32 v4, v3, v0
+s_and_saveexec_b64 s[8:9], vcc
+bug: ds_bpermute_b32 v4, v3, v0
+s_waitcnt lgkmcnt(0)
+v_cmp_lt_u32 vcc, 7, v4
+s_and_saveexec_b64 s[10:11], vcc
+global_store_dword v1, v0, s[4:5]
+
+;; case selected_away inactive-lane
+v_and_b32 v2, 1, v0
+v_cmp_eq_u32 vcc, 1, v2
+v_xor_b32 v3, 4, v1
+s_and_saveexec_b64 s[8:9], vcc
+ds_bpermute_b32 v4, v3, v0
+s_waitcnt lgkmcnt(0)
+bug: v_cmp_lt_u32 vcc, 7, v0
+ok:  v_cmp_eq_u32 vcc, 0, v0
+v_cndmask_b32 v4, v0, v4, vcc
+global_store_dword v1, v4, s[4:5]
+
+;; case sum_of_zeros inactive-lane
+v_and_b32 v2, 1, v0
+v_cmp_eq_u32 vcc, 1, v2
+s_and_saveexec_b64 s[8:9], vcc
+bug: v_and_b32_dpp v4, v0, v0 quad_perm:[1,0,3,2] row_mask:0xf bank_mask:0xf bound_ctrl:1
+ok:  v_or_b32_dpp v4, v0, v0 quad_perm:[1,0,3,2] row_mask:0xf bank_mask:0xf bound_ctrl:1
+global_store_dword v1, v4, s[4:5]
+
+;; case permlane16 inactive-lane 128 gfx1100
+s_mov_b32 s10, 0x67452301
+s_mov_b32 s11, 0xefcdab89
+v_and_b32 v2, 1, v0
+v_cmp_eq_u32 vcc, 1, v2
+v_mov_b32 v4, 0
+ok:  v_permlane16_b32 v4, v0, s10, s11 op_sel:[0,1]
+s_and_saveexec_b64 s[8:9], vcc
+bug: v_permlane16_b32 v4, v0, s10, s11 op_sel:[0,1]
+global_store_dword v1, v4, s[4:5]
+
+;; case permlane64 inactive-lane 128 gfx1100
+v_mov_b32 v4, 0
+v_mov_b32 v3, v0
+v_cmp_gt_u32 vcc, 32, v0
+s_and_saveexec_b64 s[8:9], vcc
+bug: v_mov_b32 v3, 7
+v_permlane64_b32 v4, v3
+s_mov_b64 exec, s[8:9]
+global_store_dword v1, v4, s[4:5]

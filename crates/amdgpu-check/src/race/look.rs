@@ -144,6 +144,25 @@ fn row(exec: u64, bytes: u64, addresses: &[u64; LANES]) -> Option<usize> {
     (differ == 0).then_some(lanes)
 }
 
+/// Enters a store to bytes that nobody else has accessed.
+pub(super) fn enter_store(shadow: &mut Shadow, stamp: Stamp, run: Run) {
+    let mut from = run.from;
+    while from < run.to {
+        let begin = from & !(BLOCK_BYTES - 1);
+        let to = run.to.min(begin + BLOCK_BYTES);
+        let block = shadow.block(from);
+        let written = Cell {
+            write: stamp,
+            ..Cell::default()
+        };
+        match to - from == BLOCK_BYTES {
+            true => block.set_whole(written),
+            false => block.cells((from - begin) as usize, (to - from) as usize).fill(written),
+        }
+        from = to;
+    }
+}
+
 /// What is stored, where that can be told: the registers with the data.
 #[derive(Clone, Copy)]
 pub(super) struct Values<'a> {

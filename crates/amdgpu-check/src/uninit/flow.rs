@@ -1,10 +1,12 @@
 //! How instructions move undefined bits, and which uses of them decide something.
 
+use amdgpu_emu::exchange::{Exchange, Otherwise};
 use amdgpu_emu::memory::Lanes;
 use amdgpu_emu::wave::{LANES, sreg};
 use amdgpu_isa::{Condition, Encoding, Extension, Flags, Op, Role};
 
 use super::lanes::{Compiled, Graphs, Shadowed, run};
+use super::off_lanes::OffLanes;
 use super::registers::{Place, Registers};
 use super::scalar;
 use super::shape::{Named, Shape, Step};
@@ -19,11 +21,13 @@ pub(super) fn before(
     shape: &Shape,
     registers: &mut Registers,
     graphs: &mut Graphs,
+    off_lanes: &mut OffLanes,
 ) -> Vec<Use> {
     let mut uses = Vec::new();
+    let off = off_lanes.of(at.wave);
     let steps = || shape.0.iter().map(|part| Step::new(part, at.wave));
     // mostly nothing is undefined
-    if steps().all(|step| step.is_untouched_by(registers)) {
+    if steps().all(|step| step.is_untouched_by(registers, off)) {
         for step in steps().filter(|step| !step.is_memory()) {
             define(&step, |write| apply(registers, write));
         }
@@ -33,7 +37,7 @@ pub(super) fn before(
     for step in steps() {
         decisions(&step, registers, &mut uses);
         if !step.is_memory() {
-            compute(context, &step, registers, graphs, &mut writes);
+            compute(context, at, &step, registers, (graphs, off_lanes), &mut writes);
         }
     }
     writes.into_iter().for_each(|write| apply(registers, write));
@@ -121,15 +125,22 @@ fn branch(step: &Step, registers: &Registers, uses: &mut Vec<Use>) {
 }
 
 /// Undefined bits of what an instruction without memory writes.
-fn compute(context: &Context, step: &Step, registers: &Registers, graphs: &mut Graphs, writes: &mut Vec<Write>) {
-    if step.part.kept == 0 && step.reads_defined(registers) {
+fn compute(
+    context: &Context,
+    at: &At,
+    step: &Step,
+    registers: &Registers,
+    (graphs, off_lanes): (&mut Graphs, &mut OffLanes),
+    writes: &mut Vec<Write>,
+) {
+    if step.writes_all(registers, off_lanes.of(step.wave)) && step.reads_defined(registers) {
         return define(step, |write| writes.push(write));
     }
     match step.inst.encoding {
         Encoding::Sop1 | Encoding::Sop2 | Encoding::Sopc | Encoding::Sopk | Encoding::Sopp => {
             scalar::compute(step, registers, writes);
         }
-        _ => vector(context, step, registers, graphs, writes),
+        _ => vector(context, at, step, registers, (graphs, off_lanes), writes),
     }
 }
 
@@ -158,16 +169,34 @@ pub(super) fn define(step: &Step, mut write: impl FnMut(Write)) {
 }
 
 /// The lane that v_writelane writes.
-fn written_lane(step: &Step) -> usize {
+pub(super) fn written_lane(step: &Step) -> usize {
     let select = step.source(Role::Src1).map_or(0, |n| n.value(step.wave, 0, 0));
     select as usize & (step.wave.lanes() - 1)
 }
 
 /// A vector instruction with an undefined source, or one that keeps a part of its destination.
-fn vector(context: &Context, step: &Step, registers: &Registers, graphs: &mut Graphs, writes: &mut Vec<Write>) {
+fn vector(
+    context: &Context,
+    at: &At,
+    step: &Step,
+    registers: &Registers,
+    (graphs, off_lanes): (&mut Graphs, &mut OffLanes),
+    writes: &mut Vec<Write>,
+) {
     match step.inst.op {
-        Op::V_READFIRSTLANE_B32 => return read_lane(step, registers, step.exec.trailing_zeros() as usize & 63, writes),
-        Op::V_READLANE_B32 => return read_lane(step, registers, written_lane(step), writes),
+        Op::V_READFIRSTLANE_B32 => {
+            let lane = step.exec.trailing_zeros() as usize & 63;
+            return read_lane(step, registers, lane, None, writes);
+        }
+        Op::V_READLANE_B32 => {
+            let lane = written_lane(step);
+            let is_left = match step.source(Role::Src0).map(|n| n.place) {
+                Some(Place::Vector(n)) => off_lanes.of(step.wave) >> lane & 1 != 0 && registers.is_left(n, lane),
+                _ => false,
+            };
+            let mark = is_left.then(|| off_lanes.origin(at.place, step.exec.trailing_zeros() as usize, Some(lane)));
+            return read_lane(step, registers, lane, mark, writes);
+        }
         Op::V_WRITELANE_B32 => {
             let bits = step.source(Role::Src0).map_or(0, |n| registers.bits(n.place, 0, 0));
             if let Some(Named {
@@ -186,21 +215,49 @@ fn vector(context: &Context, step: &Step, registers: &Registers, graphs: &mut Gr
         _ => {}
     }
     let kept = step.part.kept;
-    let origin = origin_of(step, registers);
-    let together = step.crosses_lanes() && together_undefined(step, registers);
-    let plain = !step.crosses_lanes() && kept == 0 && is_plain(step);
+    let sources_origin = origin_of(step, registers);
+    let value = |role, lane| step.source(role).map_or(0, |named| named.value(step.wave, 0, lane));
+    let exchange = Exchange::of(step.inst, &context.model, step.exec, value);
+    let crosses = step.crosses_lanes() && exchange.is_none();
+    let together = crosses && together_undefined(step, registers);
+    let is_dpp = matches!(step.inst.extension, Extension::Dpp16 | Extension::Dpp8);
+    let only_moves = exchange.is_some() && !is_dpp;
+    let plain = !crosses && !only_moves && kept == 0 && is_plain(step);
     let compiled = plain
         .then(|| graphs.of(step.inst.op, context.model.processor))
         .flatten();
     let mut masks = [0u64; LANES / 32];
+    let mut mask_origin = sources_origin;
     for lane in Lanes(step.exec) {
-        let made = compiled.and_then(|c| by_graph(c, step, registers, lane));
+        let mut origin = sources_origin;
+        let mut moved = None;
+        if let Some(exchange) = &exchange {
+            let from = exchange.source(lane, step.exec);
+            let keeps = from.is_none() && exchange.otherwise == Otherwise::Kept;
+            if keeps || exchange.enabled >> lane & 1 == 0 {
+                continue;
+            }
+            let read = off_lanes.is_read(step, exchange, lane, registers);
+            if let Some(off) = read {
+                origin = off_lanes.origin(at.place, lane, off);
+                mask_origin = origin;
+            }
+            moved = Some(Moved {
+                role: exchange.moved,
+                from,
+                bits: if read.is_some() { !0 } else { 0 },
+            });
+        }
+        let made = compiled.and_then(|c| by_graph(c, step, registers, lane, moved));
         let (words, truth) = made.unwrap_or_else(|| {
-            let undefined = match step.crosses_lanes() {
+            let own = |n: &&Named| !only_moves || moved.is_none_or(|moved| moved.role != n.role);
+            let undefined = match crosses {
                 true => together,
-                false => step.reads.iter().any(|n| lane_bits(step, registers, n, lane) != 0),
+                false => (step.reads.iter().filter(own)).any(|n| lane_bits(step, registers, n, lane, moved) != 0),
             };
-            (vec![if undefined { !0 } else { 0 }], undefined)
+            let source = moved.filter(|_| only_moves).and_then(|moved| step.source(moved.role));
+            let bits = source.map_or(0, |named| operand_bits(registers, named, 0, lane, moved));
+            (vec![if undefined { !0 } else { bits }], undefined)
         });
         for named in step.writes {
             if let Place::Vector(n) = named.place {
@@ -228,7 +285,7 @@ fn vector(context: &Context, step: &Step, registers: &Registers, graphs: &mut Gr
             Place::Scalar(sreg::SCC) => writes.push(Write::Scc(None)),
             Place::Scalar(slot) => writes.extend((0..named.dwords).map(|d| {
                 let bits = (masks[0] >> (32 * d.min(1))) as u32;
-                Write::Scalar(usize::from(slot) + d, bits, origin)
+                Write::Scalar(usize::from(slot) + d, bits, mask_origin)
             })),
             _ => {}
         }
@@ -245,19 +302,42 @@ fn copy(step: &Step, registers: &Registers, writes: &mut Vec<Write>) {
     writes.extend(Lanes(step.exec).map(|lane| Write::Lane(n, lane, registers.bits(from.place, 0, lane), origin)));
 }
 
-fn read_lane(step: &Step, registers: &Registers, lane: usize, writes: &mut Vec<Write>) {
+/// `mark`: the lane is off, and this is told of what is read there.
+fn read_lane(step: &Step, registers: &Registers, lane: usize, mark: Option<Origin>, writes: &mut Vec<Write>) {
     let bits = step.source(Role::Src0).map_or(0, |n| registers.bits(n.place, 0, lane));
+    let (bits, origin) = match mark {
+        Some(origin) => (!0, origin),
+        None => (bits, origin_of(step, registers)),
+    };
     for named in step.writes {
         if let Place::Scalar(slot) = named.place {
-            writes.push(Write::Scalar(usize::from(slot), bits, origin_of(step, registers)));
+            writes.push(Write::Scalar(usize::from(slot), bits, origin));
         }
+    }
+}
+
+/// Where a lane takes the operand from that is moved between lanes.
+#[derive(Clone, Copy)]
+struct Moved {
+    role: Role,
+    /// None: it is 0.
+    from: Option<usize>,
+    /// Bits that are undefined for that reason alone.
+    bits: u32,
+}
+
+/// Undefined bits of dword `d` of an operand as a lane gets it.
+fn operand_bits(registers: &Registers, named: &Named, d: usize, lane: usize, moved: Option<Moved>) -> u32 {
+    match moved.filter(|moved| moved.role == named.role) {
+        Some(Moved { from, bits, .. }) => from.map_or(0, |from| registers.bits(named.place, d, from)) | bits,
+        None => registers.bits(named.place, d, lane),
     }
 }
 
 /// Whether neither SDWA nor op_sel chooses a part of a source.
 fn is_plain(step: &Step) -> bool {
     let modifiers = &step.inst.modifiers;
-    step.inst.extension == Extension::None
+    step.inst.extension != Extension::Sdwa
         && modifiers.op_sel == 0
         && !modifiers.clamp
         && modifiers.omod == 0
@@ -275,11 +355,11 @@ pub(super) fn together_undefined(step: &Step, registers: &Registers) -> bool {
 }
 
 /// Undefined bits of an operand in a lane: of a mask, the lane's own.
-fn lane_bits(step: &Step, registers: &Registers, named: &Named, lane: usize) -> u32 {
+fn lane_bits(step: &Step, registers: &Registers, named: &Named, lane: usize, moved: Option<Moved>) -> u32 {
     if step.part.is_mask(named) {
         return registers.bits(named.place, lane / 32, 0) >> (lane % 32) & 1;
     }
-    let bits = (0..named.dwords).fold(0, |bits, d| bits | registers.bits(named.place, d, lane));
+    let bits = (0..named.dwords).fold(0, |bits, d| bits | operand_bits(registers, named, d, lane, moved));
     let n = match named.role {
         Role::Src0 => 0,
         Role::Src1 => 1,
@@ -293,7 +373,13 @@ fn lane_bits(step: &Step, registers: &Registers, named: &Named, lane: usize) -> 
     }
 }
 
-fn by_graph(compiled: &Compiled, step: &Step, registers: &Registers, lane: usize) -> Option<(Vec<u32>, bool)> {
+fn by_graph(
+    compiled: &Compiled,
+    step: &Step,
+    registers: &Registers,
+    lane: usize,
+    moved: Option<Moved>,
+) -> Option<(Vec<u32>, bool)> {
     let modifiers = &step.inst.modifiers;
     let mut sources = [[Shadowed::default(); 2]; 3];
     let mut truth = Shadowed::default();
@@ -302,7 +388,7 @@ fn by_graph(compiled: &Compiled, step: &Step, registers: &Registers, lane: usize
         if step.part.is_mask(named) {
             truth = Shadowed {
                 value: named.value(step.wave, lane / 32, 0) >> (lane % 32) & 1,
-                bits: lane_bits(step, registers, named, lane),
+                bits: lane_bits(step, registers, named, lane, None),
             };
             continue;
         }
@@ -311,7 +397,7 @@ fn by_graph(compiled: &Compiled, step: &Step, registers: &Registers, lane: usize
             continue;
         }
         let dwords = *compiled.sources.get(n)?;
-        put(&mut sources[n], named, dwords, step, registers, lane);
+        put(&mut sources[n], named, dwords, step, registers, (lane, moved));
         if n < 3 && dwords == 1 {
             // a changed sign is as undefined as it was
             sources[n][0].value = signed(
@@ -324,17 +410,28 @@ fn by_graph(compiled: &Compiled, step: &Step, registers: &Registers, lane: usize
     }
     if let Some(named) = step.source(Role::Vdst) {
         let dwords = *compiled.sources.get(n)?;
-        put(&mut sources[n], named, dwords, step, registers, lane);
+        put(&mut sources[n], named, dwords, step, registers, (lane, None));
         n += 1;
     }
     (n == compiled.sources.len()).then(|| run(compiled, &sources, truth))
 }
 
-fn put(source: &mut [Shadowed; 2], named: &Named, dwords: usize, step: &Step, registers: &Registers, lane: usize) {
+fn put(
+    source: &mut [Shadowed; 2],
+    named: &Named,
+    dwords: usize,
+    step: &Step,
+    registers: &Registers,
+    (lane, moved): (usize, Option<Moved>),
+) {
+    let from = match moved.filter(|moved| moved.role == named.role) {
+        Some(moved) => moved.from,
+        None => Some(lane),
+    };
     for (d, word) in source.iter_mut().enumerate().take(dwords) {
         *word = Shadowed {
-            value: named.value(step.wave, d, lane),
-            bits: registers.bits(named.place, d, lane),
+            value: from.map_or(0, |from| named.value(step.wave, d, from)),
+            bits: operand_bits(registers, named, d, lane, moved),
         };
     }
 }

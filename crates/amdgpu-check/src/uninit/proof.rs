@@ -8,6 +8,7 @@ use amdgpu_emu::dispatch::GivenRegisters;
 use amdgpu_emu::wave::{sreg, vreg};
 use amdgpu_isa::{Encoding, Flags, Model, Op, Operand};
 
+use super::off_lanes::Readers;
 use super::registers::{Id, Place, SCC, Set, VECTORS};
 use super::shape::{Named, Part, Shape};
 use crate::code::Code;
@@ -29,6 +30,19 @@ struct State {
 }
 
 impl State {
+    /// Everything is defined.
+    fn defined() -> State {
+        let mut all = Set::default();
+        (0..=SCC).for_each(|id| all.set(id, true));
+        State {
+            all,
+            now: all,
+            masks: Set::default(),
+            full: Set::default(),
+            is_full: true,
+        }
+    }
+
     fn at_start(given: &GivenRegisters) -> State {
         let mut all = Set::default();
         let scalars = |from: u8, to: u8| (usize::from(from)..usize::from(to)).map(|slot| (VECTORS + slot) as Id);
@@ -43,9 +57,7 @@ impl State {
         State {
             all,
             now: all,
-            masks: Set::default(),
-            full: Set::default(),
-            is_full: true,
+            ..State::defined()
         }
     }
 
@@ -80,25 +92,56 @@ pub(super) fn is_sound(
     (model, given): (&Model, &GivenRegisters),
     has_private: bool,
 ) -> bool {
-    let shapes = |part: &crate::kernel::Part| -> Vec<Shape> {
+    let fixed = Fixed {
+        has_private,
+        mask_dwords: model.wave_size.div_ceil(32) as usize,
+    };
+    let shapes = shapes(kernel, code, model);
+    holds(kernel, &shapes, State::at_start(given), |state, shape| {
+        step(state, shape, fixed)
+    })
+}
+
+/// Whether no lane of a kernel's waves reads one that is off.
+pub(super) fn reads_no_off_lane(kernel: &Kernel, code: &Code, model: &Model) -> bool {
+    let fixed = Fixed {
+        has_private: false,
+        mask_dwords: model.wave_size.div_ceil(32) as usize,
+    };
+    let shapes = shapes(kernel, code, model);
+    let readers = Readers::of(&shapes);
+    let reads = |shape: &Shape| shape.0.iter().any(|part| readers.has(part));
+    !shapes.iter().flatten().any(reads)
+        || holds(kernel, &shapes, State::defined(), |state, shape| {
+            (state.is_full || !reads(shape)) && step(state, shape, fixed)
+        })
+}
+
+fn shapes(kernel: &Kernel, code: &Code, model: &Model) -> Vec<Vec<Shape>> {
+    let of_part = |part: &crate::kernel::Part| {
         let numbers = part.numbers.iter();
         numbers
             .map(|number| Shape::of(&code.get(*number).inst, model))
             .collect()
     };
-    let shapes: Vec<Vec<Shape>> = kernel.parts.iter().map(shapes).collect();
-    let fixed = Fixed {
-        has_private,
-        mask_dwords: model.wave_size.div_ceil(32) as usize,
-    };
+    kernel.parts.iter().map(of_part).collect()
+}
+
+/// Follows what is known along every way; false if some step says so, or there are too many.
+fn holds(
+    kernel: &Kernel,
+    shapes: &[Vec<Shape>],
+    start: State,
+    mut step: impl FnMut(&mut State, &Shape) -> bool,
+) -> bool {
     let mut known: Vec<Option<State>> = vec![None; kernel.parts.len()];
-    known[0] = Some(State::at_start(given));
+    known[0] = Some(start);
     let mut open = vec![0];
     for _ in 0..MOST_VISITS {
         let Some(at) = open.pop() else { return true };
         let Some(mut state) = known[at] else { continue };
         for shape in &shapes[at] {
-            if !step(&mut state, shape, fixed) {
+            if !step(&mut state, shape) {
                 return false;
             }
         }
@@ -143,7 +186,7 @@ fn step(state: &mut State, shape: &Shape, fixed: Fixed) -> bool {
 
 /// The registers that decide what an instruction does; those of branches are among the operands.
 fn reads(part: &Part) -> Vec<Id> {
-    let keeps = part.inst.op == Op::V_WRITELANE_B32 || part.kept != 0;
+    let keeps = part.inst.op == Op::V_WRITELANE_B32 || part.kept != 0 || part.keeps_lanes();
     let kept = part.writes.iter().filter(|_| keeps);
     part.reads
         .iter()
@@ -160,8 +203,8 @@ fn is_read_defined(state: &State, part: &Part, id: Id) -> bool {
     );
     match usize::from(id) < VECTORS {
         // lanes that the wave did not begin with are not known
-        true if !part.is_memory && part.reads_all_lanes() => false,
         true if any_lane => state.all.has(id),
+        true if !part.is_memory && part.reads_all_lanes() => false,
         true => state.now.has(id),
         false => state.all.has(id),
     }

@@ -102,11 +102,13 @@ pub(super) struct Registers {
     /// SCC is undefined, and why.
     scc: Option<Origin>,
     undefined: Set,
+    /// Lanes that were off when a vector register was last written, and have been since.
+    left: Vec<u64>,
 }
 
 impl Registers {
-    /// As a wave begins.
-    pub fn new(model: &Model, given: &GivenRegisters, wave: &Wave) -> Registers {
+    /// As a wave begins; `given` are those that are defined, all if there is none.
+    pub fn new(model: &Model, given: Option<&GivenRegisters>, wave: &Wave) -> Registers {
         let count = usize::from(wave.vgprs);
         let agprs = usize::from(model.registers.agprs().min(wave.agprs));
         let accumulators = vreg::AGPR..vreg::AGPR + agprs;
@@ -117,7 +119,9 @@ impl Registers {
             origins: [Origin::Unknown; sreg::COUNT],
             scc: None,
             undefined: Set::default(),
+            left: Vec::new(),
         };
+        let Some(given) = given else { return registers };
         registers.set_scc(Some(Origin::Scalar(sreg::SCC)));
         for n in (given.vgprs..count).chain(accumulators) {
             if let Some(vector) = registers.vectors.get_mut(n) {
@@ -237,6 +241,40 @@ impl Registers {
                 self.undefined.set(n as Id, false);
             }
         }
+    }
+
+    /// A register is written in some lanes, while others are off.
+    pub fn leave(&mut self, register: usize, exec: u64, off: u64) {
+        if off == 0 && self.left.is_empty() {
+            return;
+        }
+        if self.left.is_empty() {
+            self.left = vec![0; self.vectors.len()];
+        }
+        if let Some(left) = self.left.get_mut(register) {
+            *left = *left & !exec | off;
+        }
+    }
+
+    /// Lanes of registers are what they are to be: they are active, or were written by number.
+    pub fn came_back(&mut self, registers: std::ops::Range<usize>, lanes: u64) {
+        let range = registers.start.min(self.left.len())..registers.end.min(self.left.len());
+        self.left[range].iter_mut().for_each(|left| *left &= !lanes);
+    }
+
+    /// Lanes are active.
+    pub fn lanes_are_on(&mut self, lanes: u64) {
+        self.came_back(0..self.left.len(), lanes);
+    }
+
+    /// Whether a lane of a register was off when it was last written, and has been since.
+    pub fn is_left(&self, register: usize, lane: usize) -> bool {
+        self.left.get(register).is_some_and(|left| left >> lane & 1 != 0)
+    }
+
+    /// Whether there is such a lane, or was.
+    pub fn has_left(&self) -> bool {
+        !self.left.is_empty()
     }
 
     /// Sets undefined bits of a scalar slot. `null` reads as zero, whatever is written to it.

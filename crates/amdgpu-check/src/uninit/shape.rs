@@ -52,9 +52,18 @@ impl<'a> Step<'a> {
         (self.reads.iter()).all(|n| registers.is_defined(n.place, n.dwords, lanes))
     }
 
-    /// Whether nothing undefined comes in, so that all that it writes is defined, and it decides nothing by what is.
-    pub fn is_untouched_by(&self, registers: &Registers) -> bool {
-        self.part.kept == 0 && !self.row.flags.contains(Flags::BRANCH) && self.reads_defined(registers)
+    /// Whether nothing undefined comes in, so that all that it writes is defined, and it decides nothing by what is. `off`: lanes that are not
+    /// to be read.
+    pub fn is_untouched_by(&self, registers: &Registers, off: u64) -> bool {
+        !self.row.flags.contains(Flags::BRANCH) && self.writes_all(registers, off) && self.reads_defined(registers)
+    }
+
+    /// Whether nothing stays undefined of what it writes, and no lane may read one that is off.
+    pub fn writes_all(&self, registers: &Registers, off: u64) -> bool {
+        let is_defined = |n: &Named| registers.is_defined(n.place, n.dwords, self.exec);
+        self.part.kept == 0
+            && (off == 0 || !self.part.reads_other_lanes())
+            && (!self.part.keeps_lanes() || self.writes.iter().all(is_defined))
     }
 
     /// Whether what it stores, or gives to an atomic operation, is defined.

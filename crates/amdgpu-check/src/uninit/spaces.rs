@@ -27,6 +27,12 @@ pub(super) struct Spaces {
     /// Undefined bits of bytes.
     global: HashMap<u64, u8>,
     stores: HashMap<u64, Stored>,
+    /// Undefined bits of LDS and private memory as they begin.
+    fresh: u8,
+    /// Something undefined was stored to LDS or private memory.
+    has_private: bool,
+    /// Whence it came, where these begin defined.
+    private: HashMap<(WaveKey, u64), Origin>,
 }
 
 /// No wave has as much private memory.
@@ -37,14 +43,20 @@ fn in_scratch(lane: usize, address: u64) -> usize {
     (address as u32 as usize).saturating_mul(LANES) + lane
 }
 
-fn set_scratch(bytes: &mut Vec<u8>, lane: usize, address: u64, bits: u8) {
+/// A byte of LDS is the same for all waves of a work-group.
+fn private(space: Space, (group, wave): WaveKey, address: u64) -> (WaveKey, u64) {
+    let wave = if space == Space::Lds { u32::MAX } else { wave };
+    ((group, wave), address)
+}
+
+fn set_scratch(bytes: &mut Vec<u8>, fresh: u8, lane: usize, address: u64, bits: u8) {
     let at = in_scratch(lane, address);
     // a store out of range is dropped by the machine, too
     if at >= MOST_SCRATCH_BYTES {
         return;
     }
     if at >= bytes.len() {
-        bytes.resize((at / LANES + 1) * LANES, 0xff);
+        bytes.resize((at / LANES + 1) * LANES, fresh);
     }
     bytes[at] = bits;
 }
@@ -56,18 +68,36 @@ impl Default for Spaces {
             scratch: HashMap::new(),
             global: HashMap::new(),
             stores: HashMap::new(),
+            fresh: 0xff,
+            has_private: false,
+            private: HashMap::new(),
         }
     }
 }
 
 impl Spaces {
+    /// LDS and private memory begin defined, too.
+    pub fn all_defined() -> Spaces {
+        Spaces {
+            fresh: 0,
+            ..Spaces::default()
+        }
+    }
+
     pub fn begin(&mut self) {
         self.lds.clear();
         self.scratch.clear();
+        self.has_private = false;
+        self.private.clear();
+    }
+
+    /// Whether something undefined was stored to LDS or private memory.
+    pub fn has_private(&self) -> bool {
+        self.has_private
     }
 
     pub fn begin_group(&mut self, group: [u32; 3], bytes: usize) {
-        self.lds.insert(group, vec![0xff; bytes]);
+        self.lds.insert(group, vec![self.fresh; bytes]);
     }
 
     pub fn end_group(&mut self, group: [u32; 3]) {
@@ -94,7 +124,7 @@ impl Spaces {
                 .copied()
                 .unwrap_or(0),
             Space::Scratch => match self.scratch.get(&wave) {
-                Some(bytes) => bytes.get(in_scratch(lane, address)).copied().unwrap_or(0xff),
+                Some(bytes) => bytes.get(in_scratch(lane, address)).copied().unwrap_or(self.fresh),
                 None => 0,
             },
             Space::Global | Space::Scalar if self.global.is_empty() => 0,
@@ -104,6 +134,8 @@ impl Spaces {
 
     /// Sets undefined bits of a byte.
     pub fn set_byte(&mut self, space: Space, wave: WaveKey, lane: usize, address: u64, bits: u8) {
+        self.has_private |= bits != 0 && matches!(space, Space::Lds | Space::Scratch);
+        let fresh = self.fresh;
         match space {
             Space::Lds => {
                 if let Some(byte) = self.lds.get_mut(&wave.0).and_then(|b| b.get_mut(address as usize)) {
@@ -112,7 +144,7 @@ impl Spaces {
             }
             Space::Scratch => {
                 if let Some(bytes) = self.scratch.get_mut(&wave) {
-                    set_scratch(bytes, lane, address, bits);
+                    set_scratch(bytes, fresh, lane, address, bits);
                 }
             }
             Space::Global | Space::Scalar if bits == 0 => {
@@ -139,7 +171,7 @@ impl Spaces {
                 })
             }),
             Space::Scratch => self.scratch.get(&wave).is_none_or(|bytes| {
-                let set = |lane, at| bytes.get(in_scratch(lane, at)) == Some(&0);
+                let set = |lane, at| bytes.get(in_scratch(lane, at)).unwrap_or(&self.fresh) == &0;
                 lanes().all(|(lane, at)| (at..at + count).all(|at| set(lane, at)))
             }),
             Space::Global | Space::Scalar => self.global.is_empty(),
@@ -160,11 +192,12 @@ impl Spaces {
                 }
             }
             Space::Scratch => {
+                let fresh = self.fresh;
                 let Some(bytes) = self.scratch.get_mut(&wave) else {
                     return;
                 };
                 for (lane, at) in lanes {
-                    (at..at + count).for_each(|at| set_scratch(bytes, lane, at, 0));
+                    (at..at + count).for_each(|at| set_scratch(bytes, fresh, lane, at, 0));
                 }
             }
             Space::Global | Space::Scalar if self.global.is_empty() => {}
@@ -185,6 +218,9 @@ impl Spaces {
     pub fn stored(&mut self, space: Space, address: u64, stored: Stored) {
         if matches!(space, Space::Global | Space::Scalar) {
             self.stores.insert(address, stored);
+        } else if self.fresh == 0 {
+            let key = private(space, (stored.place.work_group, stored.place.wave), address);
+            self.private.insert(key, stored.origin);
         }
     }
 
@@ -207,8 +243,12 @@ impl Spaces {
     }
 
     /// Whence an undefined byte came.
-    pub fn origin(&self, space: Space, address: u64) -> Origin {
+    pub fn origin(&self, space: Space, wave: WaveKey, address: u64) -> Origin {
         match space {
+            Space::Lds | Space::Scratch if self.fresh == 0 => {
+                let key = private(space, wave, address);
+                self.private.get(&key).copied().unwrap_or_default()
+            }
             Space::Lds => Origin::Lds(address),
             Space::Scratch => Origin::Scratch(address),
             Space::Global | Space::Scalar => {

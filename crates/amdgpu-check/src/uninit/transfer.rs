@@ -137,7 +137,7 @@ impl Memory<'_, '_> {
             let first = bytes
                 .into_iter()
                 .find(|(space, at)| self.spaces.byte(*space, self.key, lane, *at) != 0);
-            let origin = first.map_or(Origin::Unknown, |(space, at)| self.spaces.origin(space, at));
+            let origin = first.map_or(Origin::Unknown, |(space, at)| self.spaces.origin(space, self.key, at));
             for d in 0..named.dwords {
                 self.put(&named, d, lane, if first.is_some() { !0 } else { 0 }, origin);
             }
@@ -165,7 +165,7 @@ impl Memory<'_, '_> {
                     bits = self.extended(named, first + d, lane, 0, 8 * count);
                 }
                 let undefined = (0..count).find(|n| byte(*n) != 0).unwrap_or(0);
-                let origin = self.spaces.origin(access.space, at + u64::from(undefined));
+                let origin = self.spaces.origin(access.space, self.key, at + u64::from(undefined));
                 self.put(named, first + d, lane, bits, origin);
             }
         }

@@ -24,6 +24,8 @@ pub(crate) struct Flight {
     pub count: Count,
     /// How many operations of its counter and queue went before.
     order: u32,
+    /// The same by another counter, which is sure of it, too: what is done has read its data.
+    other: Option<(Count, u32)>,
     /// Its instruction.
     pub number: Number,
 }
@@ -88,7 +90,18 @@ impl Pending {
     }
 
     /// What an operation holds.
-    pub fn begin(&mut self, (count, order): (Count, u32), number: Number, lanes: u64, holds: Holds) {
+    pub fn begin(&mut self, place: (Count, u32), number: Number, lanes: u64, holds: Holds) {
+        self.begin_by_either((place, None), number, lanes, holds);
+    }
+
+    /// The same of one that two counters know.
+    pub fn begin_by_either(
+        &mut self,
+        ((count, order), other): ((Count, u32), Option<(Count, u32)>),
+        number: Number,
+        lanes: u64,
+        holds: Holds,
+    ) {
         if self.flights.len() >= MOST {
             self.flights.remove(0);
         }
@@ -97,6 +110,7 @@ impl Pending {
             lanes,
             count,
             order,
+            other,
             number,
         };
         self.held.add(flight.registers());
@@ -107,8 +121,9 @@ impl Pending {
     pub fn wait(&mut self, counter: WaitCounter, left: u16) {
         let issued = &self.issued;
         let before = self.flights.len();
+        let is_done = |(count, order): (Count, u32)| count.counter == counter && issued.is_done(count, order, left);
         self.flights
-            .retain(|f| f.count.counter != counter || !issued.is_done(f.count, f.order, left));
+            .retain(|f| !is_done((f.count, f.order)) && !f.other.is_some_and(is_done));
         if self.flights.len() != before {
             self.hold_again();
         }

@@ -9,7 +9,7 @@ use amdgpu_isa::Processor;
 use amdgpu_isa::model::counts::{Count, Queue};
 use amdgpu_isa::model::waits::WaitCounter;
 
-use crate::code::{self, Code, Facts, Number, Register};
+use crate::code::{Code, Facts, Number, Register};
 use crate::kernel::Kernel;
 
 /// An operation in flight.
@@ -82,7 +82,7 @@ fn clashes(open: &Open, facts: &Facts, code: &Code) -> bool {
     let other = code.get(open.number);
     let has = |list: &[Register], register: &Register| list.contains(register);
     if open.is_data {
-        return (facts.writes.iter()).any(|r| code::is_vector(*r) && has(&other.reads, r));
+        return facts.writes.iter().any(|r| has(&other.held, r));
     }
     // results of one queue come back in order
     let goes_before = open.count.queue != Queue::None && facts.counts.contains(&Some(open.count));

@@ -95,6 +95,8 @@ pub(crate) struct Owned {
     pub loads_apart: Vec<u64>,
     /// Where anything is written, by first byte and the one behind the last; none if it may be anywhere.
     pub written: Option<Vec<(u64, u64)>>,
+    /// Stores, if no two of them meet and none is atomic: only loads may meet them.
+    pub stores_apart: Vec<u64>,
 }
 
 impl Owned {
@@ -111,8 +113,10 @@ impl Owned {
         }
         let writes: Vec<&Family> = families.values().filter(|family| family.how.writes).collect();
         let is_alone = |family: &Family| !writes.iter().any(|write| write.meets(family));
-        let (writes_apart, loads): (Vec<&Family>, Vec<&Family>) =
-            families.values().partition(|family| family.how.writes);
+        let (stores, loads): (Vec<&Family>, Vec<&Family>) = families.values().partition(|family| family.how.writes);
+        let writes_are_apart = stores.iter().all(|family| is_alone(family));
+        let only_stores = writes_are_apart && !stores.iter().any(|family| family.how.is_atomic);
+        let stores_apart = stores.iter().filter(|_| only_stores).map(|family| family.pc).collect();
         let loads_apart: Vec<u64> = loads
             .iter()
             .filter(|family| is_alone(family))
@@ -126,9 +130,10 @@ impl Owned {
             writes.iter().map(range).collect()
         });
         Owned {
-            is_apart: loads_apart.len() == loads.len() && writes_apart.iter().all(|family| is_alone(family)),
+            is_apart: loads_apart.len() == loads.len() && writes_are_apart,
             loads_apart,
             written,
+            stores_apart,
         }
     }
 
@@ -195,5 +200,6 @@ mod tests {
         assert!(!owned.is_apart);
         assert_eq!(owned.loads_apart, [0]);
         assert_eq!(owned.written, Some(vec![(0x9000, 0x9a00)]));
+        assert_eq!(owned.stores_apart, [8]);
     }
 }

@@ -98,6 +98,18 @@ pub fn spelled(target: &str, text: &str) -> String {
 
 /// Assembles a text and runs its kernel `k` with a pointer to 4,096 bytes, by two work-groups; gives what was found.
 pub fn findings(target: &str, text: &str, work_items: u32, kinds: Kinds) -> Vec<Finding> {
+    let linked = linked(target, text);
+    let object = CodeObject::parse(&linked).expect("a code object");
+    let found = run(&object, work_items, (kinds, false));
+    // what is shown before it runs is what is seen when it runs
+    let seen = run(&object, work_items, (kinds, true));
+    let places = |list: &[Finding]| list.iter().map(|f| (f.code, f.spot.pc)).collect::<Vec<_>>();
+    assert_eq!(places(&found), places(&seen), "{target}: {text}");
+    found
+}
+
+/// Assembles and links a text.
+pub fn linked(target: &str, text: &str) -> Vec<u8> {
     let target_id = target.parse().expect("a target");
     let mut options = Options::new(target_id);
     options.wave64 = true;
@@ -109,14 +121,7 @@ pub fn findings(target: &str, text: &str, work_items: u32, kinds: Kinds) -> Vec<
         name: "k.o",
         data: &object,
     };
-    let linked = link(&[input], &Default::default()).expect("it links");
-    let object = CodeObject::parse(&linked).expect("a code object");
-    let found = run(&object, work_items, (kinds, false));
-    // what is shown before it runs is what is seen when it runs
-    let seen = run(&object, work_items, (kinds, true));
-    let places = |list: &[Finding]| list.iter().map(|f| (f.code, f.spot.pc)).collect::<Vec<_>>();
-    assert_eq!(places(&found), places(&seen), "{target}: {text}");
-    found
+    link(&[input], &Default::default()).expect("it links")
 }
 
 fn run(object: &CodeObject, work_items: u32, (kinds, always): (Kinds, bool)) -> Vec<Finding> {

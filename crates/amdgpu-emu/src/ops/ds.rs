@@ -3,7 +3,7 @@
 //! Source: GFX9 ISA 10.3.3 and LDS & GDS Instructions; RDNA3 ISA 12; RDNA4 ISA 12. What is out of range: see [`crate::lds`]; M0 and
 //! the global data share (`gds`): [`crate::data_share`]. Global wave sync is in `gws.rs`.
 
-use amdgpu_isa::Op;
+use amdgpu_isa::{Model, Op};
 
 use super::Semantics::{self, Custom};
 use super::vmem::{self, Part};
@@ -259,11 +259,15 @@ pub fn swizzle_source(offset: u16, lane: usize) -> usize {
 }
 
 /// Without rotation and Fourier transforms, bit 15 alone chooses the exchange within four lanes.
-fn ds_swizzle_in_fours_or_masked(cx: &mut Cx, uop: &Uop) -> Flow {
-    let offset = match uop.imm as u16 {
+pub(crate) fn in_fours_or_masked(offset: u16) -> u16 {
+    match offset {
         fours @ 0x8000.. => 0x8000 | fours & 0xff,
         masked => masked,
-    };
+    }
+}
+
+fn ds_swizzle_in_fours_or_masked(cx: &mut Cx, uop: &Uop) -> Flow {
+    let offset = in_fours_or_masked(uop.imm as u16);
     exchange(cx, uop.lane[0].register(), uop.vdst as usize, |l| {
         swizzle_source(offset, l)
     })
@@ -278,9 +282,13 @@ fn ds_swizzle_b32(cx: &mut Cx, uop: &Uop) -> Flow {
 
 /// Lane that a byte address of the permute instructions names in lane `l`: of the wave, or of the same half.
 fn lane_of(cx: &Cx, address: u32, uop: &Uop, l: usize) -> usize {
-    let lanes = cx.machine.model.permuted_lanes() as usize;
-    let named = (address.wrapping_add(uop.imm as u32) / 4) as usize;
-    l & !(lanes - 1) | named % lanes
+    named_lane(&cx.machine.model, address.wrapping_add(uop.imm as u32), l)
+}
+
+/// The same, of an address to which the offset was added.
+pub(crate) fn named_lane(model: &Model, address: u32, l: usize) -> usize {
+    let lanes = model.permuted_lanes() as usize;
+    l & !(lanes - 1) | (address / 4) as usize % lanes
 }
 
 /// Gather: lane n reads the lane that its address names.

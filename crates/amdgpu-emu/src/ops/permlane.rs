@@ -10,8 +10,8 @@ use crate::uop::{Flow, Uop};
 use crate::wave::{LANES, V32};
 
 /// op_sel of these: inactive lanes are read; lanes whose source is not read get 0 instead of keeping their value.
-const FETCH_INACTIVE: u8 = 1;
-const BOUND_CTRL: u8 = 2;
+pub(crate) const FETCH_INACTIVE: u8 = 1;
+pub(crate) const BOUND_CTRL: u8 = 2;
 
 /// Gives each active lane the value of the first source in the lane that `from` names.
 fn gather(cx: &mut Cx, uop: &Uop, from: impl Fn(usize) -> usize) -> Flow {
@@ -34,7 +34,7 @@ fn gather(cx: &mut Cx, uop: &Uop, from: impl Fn(usize) -> usize) -> Flow {
 }
 
 /// The row of a lane, or the one beside it, and a lane of it.
-fn place<const ACROSS: bool>(lane: usize, select: usize) -> usize {
+pub(crate) fn place<const ACROSS: bool>(lane: usize, select: usize) -> usize {
     let row = if ACROSS { (lane ^ 16) & !15 } else { lane & !15 };
     row | select & 15
 }

@@ -1,6 +1,7 @@
 //! What modifiers make of a lane operation, as data: [`crate::wrap`] runs it.
 
 use amdgpu_isa::model::lanes::LaneMove;
+use amdgpu_isa::{Extension, Inst, Model};
 use amdgpu_semantics::soft::ResultType;
 
 use super::Uop;
@@ -106,6 +107,31 @@ pub struct Dpp {
 }
 
 impl Dpp {
+    /// That of an instruction; none if it has none, or one that the processor reserves.
+    pub fn of(inst: &Inst, model: &Model) -> Option<Dpp> {
+        let m = &inst.modifiers;
+        let lanes = model.wave_size;
+        match inst.extension {
+            Extension::Dpp16 => Some(Dpp {
+                bound_ctrl: m.bound_ctrl,
+                fetch_inactive: m.fi,
+                ..Dpp::new(
+                    LaneMove::of(model.processor, m.dpp_ctrl)?,
+                    lanes,
+                    m.row_mask,
+                    m.bank_mask,
+                )
+            }),
+            // inactive lanes read as zero, and nothing is masked (RDNA3 ISA 7.7.2)
+            Extension::Dpp8 => Some(Dpp {
+                bound_ctrl: true,
+                fetch_inactive: m.fi,
+                ..Dpp::new(LaneMove::Eight(m.dpp8), lanes, 0xf, 0xf)
+            }),
+            Extension::None | Extension::Sdwa => None,
+        }
+    }
+
     /// For a wave of `lanes`; `row_mask` and `bank_mask` have a bit for each row of 16 lanes and each four lanes of all rows.
     pub fn new(moved: LaneMove, lanes: u32, row_mask: u8, bank_mask: u8) -> Dpp {
         let from = |lane: usize| {

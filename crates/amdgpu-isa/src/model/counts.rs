@@ -37,7 +37,8 @@ pub struct Count {
     pub queue: Queue,
 }
 
-/// The counters of one instruction; the second is that of LDS for instructions whose addresses may be in either memory.
+/// The counters of one instruction; the second is that of LDS for instructions whose addresses may be in either memory, or that of data
+/// which is still read.
 pub type Counts = [Option<Count>; 2];
 
 const NONE: Counts = [None, None];
@@ -145,6 +146,9 @@ impl WaitModel {
         if waits.contains(Waits::VM) {
             // One order for all of them where stores count with loads (Vega ISA 4.4).
             let queue = if self.stores_apart { queue } else { Queue::Memory };
+            if self.stores_hold_data && is_vector_memory(inst) && flags.intersects(Flags::STORE | Flags::ATOMIC) {
+                return two(memory, queue, WaitCounter::Exp, Queue::Memory);
+            }
             return match waits.contains(Waits::LGKM) {
                 true => two(memory, queue, WaitCounter::Lgkm, lds),
                 false => one(memory, queue),

@@ -43,6 +43,9 @@ pub struct WaitModel {
     pub split: bool,
     /// Stores have a counter of their own.
     pub stores_apart: bool,
+    /// Stores of vector memory read their data registers when they are done, not when they are issued; expcnt counts those that have not (LLVM,
+    /// `vmemWriteNeedsExpWaitcnt`).
+    pub stores_hold_data: bool,
     /// Bits of each counter that has an instruction of its own.
     pub own_instruction: &'static [(WaitCounter, u8)],
 }
@@ -50,7 +53,13 @@ pub struct WaitModel {
 const GFX6: WaitModel = WaitModel {
     split: false,
     stores_apart: false,
+    stores_hold_data: true,
     own_instruction: &[],
+};
+
+const GFX7: WaitModel = WaitModel {
+    stores_hold_data: false,
+    ..GFX6
 };
 
 const GFX10: WaitModel = WaitModel {
@@ -61,7 +70,7 @@ const GFX10: WaitModel = WaitModel {
         (WaitCounter::Exp, 3),
         (WaitCounter::Lgkm, 6),
     ],
-    ..GFX6
+    ..GFX7
 };
 
 const GFX12: WaitModel = WaitModel {
@@ -96,13 +105,8 @@ impl WaitModel {
     /// Counters of a processor. R600 processors count as GFX6.
     pub fn of(processor: Processor) -> &'static WaitModel {
         match processor.family() {
-            Family::R600
-            | Family::Gfx6
-            | Family::Gfx7
-            | Family::Gfx8
-            | Family::Gfx9
-            | Family::Gfx90a
-            | Family::Gfx940 => &GFX6,
+            Family::R600 | Family::Gfx6 => &GFX6,
+            Family::Gfx7 | Family::Gfx8 | Family::Gfx9 | Family::Gfx90a | Family::Gfx940 => &GFX7,
             Family::Gfx10 | Family::Gfx11 => &GFX10,
             Family::Gfx12 => &GFX12,
             Family::Gfx1250 => &GFX1250,
