@@ -2,6 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
+use amdgpu_check::accesses::Accesses;
 use amdgpu_check::located::Source;
 use amdgpu_emu::device;
 use amdgpu_emu::dispatch::{Dispatch, PacketSource};
@@ -325,7 +326,9 @@ impl PacketServer for Server<'_> {
             order.talked();
         }
         if let (Some(order), Some(task), Some(of_queue)) = (order, task, &mut self.checks) {
+            // one that has failed has ended its queue, and its accesses were refused
             let accesses = of_queue.checks.take_accesses();
+            let accesses = if result.is_ok() { accesses } else { Accesses::default() };
             let told = order.end(queue.doorbell, task, (accesses, Some(&loaded)));
             if !told.is_empty() {
                 self.shared.tell_races(told, &run.of_host(None));
