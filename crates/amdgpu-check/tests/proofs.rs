@@ -105,10 +105,7 @@ impl Writer {
                 let lane = self.next(64);
                 self.line(&format!("v_writelane_b32 v{to}, s{GROUP}, {lane}"));
             }
-            6 => {
-                let n = 1 + self.next(8);
-                self.line(&format!("s_nop 4\nv_mov_b32_dpp v{to}, v{b} row_shr:{n}"));
-            }
+            6 => self.exchange(to, b),
             7 => {
                 self.compare();
                 self.line(&format!("s_mov_b64 s[{MASK}:{}], vcc", MASK + 1));
@@ -116,6 +113,33 @@ impl Writer {
             n => {
                 let operation = operation[n as usize % operation.len()];
                 self.line(&format!("{operation} v{to}, {a}, v{b}"));
+            }
+        }
+    }
+
+    /// A value of another lane.
+    fn exchange(&mut self, to: u32, from: u32) {
+        match self.next(6) {
+            0 => {
+                let n = 1 + self.next(8);
+                self.line(&format!("s_nop 4\nv_mov_b32_dpp v{to}, v{from} row_shr:{n}"));
+            }
+            1 => self.line(&format!(
+                "s_nop 4\nv_max_i32_dpp v{to}, v{from}, v{to} quad_perm:[1,0,3,2] row_mask:0xf bank_mask:0xf bound_ctrl:1"
+            )),
+            2 => {
+                self.line(&format!("v_xor_b32 v{LDS_ADDRESS}, 4, v1"));
+                self.line(&format!("ds_bpermute_b32 v{to}, v{LDS_ADDRESS}, v{from}"));
+                self.wait();
+            }
+            3 => {
+                self.line(&format!("ds_swizzle_b32 v{to}, v{from} offset:0x041f"));
+                self.wait();
+            }
+            _ => {
+                let lane = self.next(64);
+                self.line(&format!("s_nop 4\nv_readlane_b32 s{SAID}, v{from}, {lane}"));
+                self.line(&format!("s_nop 4\nv_mov_b32 v{to}, s{SAID}"));
             }
         }
     }
