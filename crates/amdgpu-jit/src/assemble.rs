@@ -21,7 +21,7 @@ use iced_x86::{Code, Instruction, MemoryOperand, Register};
 use amdgpu_semantics::graph::{Id, Node, Op};
 
 use crate::host::{Active, Avx2, Avx512, Host};
-use crate::text::{Constant, Done, Operand, Pool, REGISTER_BYTES, Refused, Text, memory};
+use crate::text::{Constant, Done, MAX_MASKS, Operand, Pool, REGISTER_BYTES, Refused, Text, memory};
 
 mod copies;
 mod each;
@@ -57,9 +57,6 @@ pub struct Segment {
     pub loads: Vec<Load>,
 }
 
-/// Masks that a segment can write.
-pub const MAX_MASKS: usize = ACCUMULATORS.len();
-
 /// Position-independent code and the offsets of its two functions.
 pub struct Assembled {
     pub bytes: Vec<u8>,
@@ -81,8 +78,8 @@ pub enum Instructions {
     Avx512 { by_halves: bool },
 }
 
-const ACCUMULATORS: [Register; 3] = [Register::R8, Register::R9, Register::R10];
-const LOW_HALVES: [Register; 3] = [Register::R8D, Register::R9D, Register::R10D];
+const ACCUMULATORS: [Register; MAX_MASKS] = [Register::R8, Register::R9, Register::R10];
+const LOW_HALVES: [Register; MAX_MASKS] = [Register::R8D, Register::R9D, Register::R10D];
 /// Where the state of a wave is, beyond the numbers that nodes name.
 #[derive(Debug, Clone)]
 pub struct Layout {

@@ -7,7 +7,7 @@
 
 use iced_x86::{Code, Encoder, IcedError, Instruction, MemoryOperand, Register};
 
-use crate::MAX_MASKS;
+use crate::text::MAX_MASKS;
 use amdgpu_semantics::graph::{Id, Node};
 
 mod scalar;

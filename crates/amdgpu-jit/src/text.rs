@@ -7,6 +7,8 @@ use iced_x86::{Code, Encoder, IcedError, Instruction, MemoryOperand, Register};
 /// Lanes of a vector register of the wave, and bytes.
 pub const LANES: usize = 64;
 pub(crate) const REGISTER_BYTES: usize = LANES * size_of::<u32>();
+/// Masks that a segment can write.
+pub const MAX_MASKS: usize = 3;
 
 /// Why there is no code for a segment.
 #[derive(Debug)]
