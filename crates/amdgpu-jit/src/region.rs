@@ -195,14 +195,7 @@ const FRAME: i32 = {
 /// # Errors
 /// See [`Refused`].
 pub fn assemble_region(blocks: &[Block], layout: &WaveLayout, functions: &Functions) -> Result<RegionCode, Refused> {
-    let mut writer = Writer {
-        layout,
-        functions,
-        encoder: Encoder::new(64),
-        at: 0,
-        jumps: Vec::new(),
-        later: Vec::new(),
-    };
+    let mut writer = Writer::new(layout, functions);
     writer.entry()?;
     let mut starts = Vec::new();
     for (n, block) in blocks.iter().enumerate() {
@@ -223,14 +216,7 @@ pub fn assemble_region(blocks: &[Block], layout: &WaveLayout, functions: &Functi
 
 /// Whether scalar operations have code.
 pub fn can_be_scalars(scalars: &Scalars, layout: &WaveLayout) -> Done {
-    let mut writer = Writer {
-        layout,
-        functions: &Functions::NONE,
-        encoder: Encoder::new(64),
-        at: 0,
-        jumps: Vec::new(),
-        later: Vec::new(),
-    };
+    let mut writer = Writer::new(layout, &Functions::NONE);
     writer.scalars(scalars)
 }
 
@@ -241,14 +227,7 @@ pub(crate) fn scalars_of_loop(
     layout: &WaveLayout,
     goes_on: bool,
 ) -> Result<(Vec<u8>, usize), Refused> {
-    let mut writer = Writer {
-        layout,
-        functions: &Functions::NONE,
-        encoder: Encoder::new(64),
-        at: 0,
-        jumps: Vec::new(),
-        later: Vec::new(),
-    };
+    let mut writer = Writer::new(layout, &Functions::NONE);
     let jump = writer.scalars_while(scalars, goes_on)?;
     Ok((writer.encoder.take_buffer(), jump))
 }
@@ -293,7 +272,18 @@ struct Writer<'a> {
     later: Vec<Stub>,
 }
 
-impl Writer<'_> {
+impl<'a> Writer<'a> {
+    fn new(layout: &'a WaveLayout, functions: &'a Functions) -> Self {
+        Writer {
+            layout,
+            functions,
+            encoder: Encoder::new(64),
+            at: 0,
+            jumps: Vec::new(),
+            later: Vec::new(),
+        }
+    }
+
     fn raw(&mut self, instruction: Instruction) -> Done {
         self.at += self.encoder.encode(&instruction, self.at)? as u64;
         Ok(())
@@ -373,7 +363,8 @@ impl Writer<'_> {
         let pause = MemoryOperand::with_base(Register::RAX);
         self.constant(Register::RAX, rounds.pause)?;
         self.raw(Instruction::with2(Code::Cmp_rm32_imm8, pause, 0)?)?;
-        let paused = self.jump(Code::Jne_rel32_64)?;
+        // threads that count it down at once may bring it below zero
+        let paused = self.jump(Code::Jg_rel32_64)?;
         if let Some(time) = self.functions.time {
             self.constant(Register::RDI, block.timer)?;
             self.call(time)?;

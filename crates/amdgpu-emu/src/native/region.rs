@@ -3,7 +3,7 @@
 
 use std::mem::offset_of;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicI32, Ordering};
 
 use amdgpu_jit::region::{
     self, Block, Condition, End, Functions, Left, Refused, Rounds, SCC, Scalars, Step, Target, WaveLayout,
@@ -90,7 +90,7 @@ pub struct Entered {
 struct RegionCode {
     blocks: HostCode,
     /// What the blocks call, and count in.
-    rounds: Vec<(HostCode, Box<AtomicU32>)>,
+    rounds: Vec<(HostCode, Box<AtomicI32>)>,
 }
 
 impl Entered {
@@ -169,14 +169,14 @@ fn rounds_of(
     address: u64,
     waves: Waves,
     level: SimdLevel,
-) -> Option<((HostCode, Box<AtomicU32>), Rounds)> {
+) -> Option<((HostCode, Box<AtomicI32>), Rounds)> {
     let made = rounds::compile(part, waves, super::instructions(level)?)?;
     let code = HostCode::new(&made.bytes)?;
-    let pause = Box::new(AtomicU32::new(0));
+    let pause = Box::new(AtomicI32::new(0));
     let rounds = Rounds {
         full: code.address(made.full).expose_provenance() as u64,
         partial: code.address(made.partial).expose_provenance() as u64,
-        pause: std::ptr::from_ref::<AtomicU32>(&pause).expose_provenance() as u64,
+        pause: std::ptr::from_ref::<AtomicI32>(&pause).expose_provenance() as u64,
     };
     code.name(made.full..made.partial, || format!("weft:rounds {address:#x}"));
     code.name(made.partial..made.bytes.len(), || {

@@ -17,7 +17,7 @@ use super::{Bench, CODE, DEFAULT, Kind, S_ENDPGM, code, fill};
 use crate::check::{PROCESSOR, Rng};
 
 /// Sees every instruction, so that none runs as host code.
-struct Watches;
+pub(super) struct Watches;
 
 impl Observer for Watches {
     const ACTIVE: bool = true;

@@ -12,19 +12,9 @@ use amdgpu_emu::wave::{LANES, Path, V32};
 use amdgpu_isa::Model;
 use amdgpu_semantics::mode::Mode;
 
+use super::loops::Watches;
 use super::{Bench, CODE, DEFAULT, Kind, S_ENDPGM, code, fill, value};
 use crate::check::{PROCESSOR, Rng};
-
-/// Sees every instruction, so that none runs as host code.
-struct Watches;
-
-impl Observer for Watches {
-    const ACTIVE: bool = true;
-    fn fork(&self) -> Self {
-        Watches
-    }
-    fn join(&mut self, _: Self) {}
-}
 
 const WORDS: u32 = 1 << 12;
 /// MODE that flushes denormals of f32.
