@@ -25,6 +25,7 @@ use amdgpu_semantics::graph::{self, Bit, Nodes, Op, Word};
 use amdgpu_semantics::soft::ResultType;
 use amdgpu_semantics::symbolic::Sources;
 
+mod diverging;
 mod loads;
 pub mod region;
 mod rounds;

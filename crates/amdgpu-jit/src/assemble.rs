@@ -35,7 +35,7 @@ mod rows;
 
 pub use failure::Failure;
 pub use loads::{Load, MAX_PLACES, OUTSIDE, Place};
-pub use looped::{Loop, LoopCode, assemble_loop};
+pub use looped::{Diverging, Loop, LoopCode, OfMasks, Past, PastBlock, assemble_diverging, assemble_loop, gave};
 use plan::Plan;
 use rows::CALLERS;
 pub use rows::{FEW_ROWS, MAX_ROWS, Rows, RowsCode, assemble_rows};
@@ -256,6 +256,8 @@ struct Writer<'s, H> {
     homes: Vec<(Id, Register)>,
     /// Jumps of a loop that are taken if an address is not at hand.
     outside: Vec<u64>,
+    /// Where bits of truth values go when they are computed.
+    noted: Vec<(Id, MemoryOperand)>,
     host: PhantomData<H>,
 }
 
@@ -284,6 +286,7 @@ impl<'s, H: Host> Writer<'s, H> {
             addresses: None,
             homes: Vec::new(),
             outside: Vec::new(),
+            noted: Vec::new(),
             host: PhantomData,
         }
     }
@@ -633,6 +636,9 @@ impl<'s, H: Host> Writer<'s, H> {
 
     /// The register that holds a truth value, pinned.
     fn truth(&mut self, id: Id) -> Result<Register, Refused> {
+        if let Some(home) = self.home(id) {
+            return Ok(home);
+        }
         if H::MASKS == 0 {
             return self.vector(id);
         }
@@ -707,6 +713,13 @@ impl<'s, H: Host> Writer<'s, H> {
             let gathered = self.segment.masks.iter().enumerate().filter(|(_, m)| m.1 == id);
             for (n, _) in gathered {
                 self.gather(n, id)?;
+            }
+            for n in 0..self.noted.len() {
+                let (noted, to) = self.noted[n];
+                if noted == id {
+                    let bits = self.truth(id)?;
+                    H::store_bits(&mut self.text, to, bits)?;
+                }
             }
         } else {
             self.compute_vector(id, node.op, args)?;

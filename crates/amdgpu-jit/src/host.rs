@@ -78,6 +78,8 @@ pub(crate) trait Host {
     const STEPS: Constant;
     /// Where [`Host::jump_if_same`] leaves the first lane, in every lane.
     const FIRST: Register;
+    /// A mask register that functions for all lanes leave alone, if there are mask registers.
+    const SPARE_MASK: Option<Register>;
     /// Constants that an operation needs beside its operands.
     fn constants(op: Op) -> &'static [Constant];
     /// Constants that a function needs.
@@ -112,6 +114,11 @@ pub(crate) trait Host {
     fn expand_packed(text: &mut Text, to: Register, from: MemoryOperand, exec: MemoryOperand) -> Done;
     /// The other way: bits of active lanes, in the low bits of a register of 32 bits.
     fn bits(text: &mut Text, to: Register, from: Register, active: Active) -> Done;
+    /// Bits of all lanes to memory.
+    fn store_bits(text: &mut Text, to: MemoryOperand, from: Register) -> Done;
+    fn copy_truth(text: &mut Text, to: Register, from: Register) -> Done;
+    /// The jump that is taken if it is nowhere true.
+    fn jump_if_none(text: &mut Text, of: Register) -> Result<u64, Refused>;
 
     /// Gets the current part of EXEC ready, whose bits are at a place; gives the jump that is taken if no lane is active.
     fn begin_lanes(text: &mut Text, exec: MemoryOperand, active: Active) -> Result<u64, Refused>;

@@ -9,8 +9,9 @@ mod text;
 mod windows;
 
 pub use assemble::{
-    Assembled, FEW_ROWS, Failure, Instructions, Layout, Load, Loop, LoopCode, MAX_PLACES, MAX_ROWS, OUTSIDE, Place,
-    Rows, RowsCode, Segment, assemble, assemble_loop, assemble_rows,
+    Assembled, Diverging, FEW_ROWS, Failure, Instructions, Layout, Load, Loop, LoopCode, MAX_PLACES, MAX_ROWS, OUTSIDE,
+    OfMasks, Past, PastBlock, Place, Rows, RowsCode, Segment, assemble, assemble_diverging, assemble_loop,
+    assemble_rows,
 };
 pub use memory::{HostCode, Listener, tell};
 pub use text::{LANES, MAX_MASKS, Refused};

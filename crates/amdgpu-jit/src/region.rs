@@ -7,6 +7,7 @@
 
 use iced_x86::{Code, Encoder, IcedError, Instruction, MemoryOperand, Register};
 
+use crate::assemble::gave;
 use crate::text::MAX_MASKS;
 use amdgpu_semantics::graph::{Id, Node};
 
@@ -132,11 +133,15 @@ pub struct Block {
     pub rounds: Option<Rounds>,
 }
 
-/// Functions that [`crate::assemble_loop`] made.
+/// Functions that [`crate::assemble_loop`] or [`crate::assemble_diverging`] made.
 #[derive(Debug, Clone, Copy)]
 pub struct Rounds {
     pub full: u64,
     pub partial: u64,
+    /// Instructions of a round at the most.
+    pub count: u32,
+    /// Where the wave goes on behind the loop, if the functions may come there.
+    pub leaves: Option<Target>,
     /// The address of a dword of the block's own: how many rounds go by before the functions are called again.
     pub pause: u64,
 }
@@ -361,6 +366,7 @@ impl<'a> Writer<'a> {
     fn rounds(&mut self, rounds: &Rounds, block: &Block) -> Done {
         let executed = self.state(self.layout.executed);
         let pause = MemoryOperand::with_base(Register::RAX);
+        let top = self.at;
         self.constant(Register::RAX, rounds.pause)?;
         self.raw(Instruction::with2(Code::Cmp_rm32_imm8, pause, 0)?)?;
         // threads that count it down at once may bring it below zero
@@ -373,7 +379,7 @@ impl<'a> Writer<'a> {
         self.raw(Instruction::with2(Code::Sub_r64_rm64, Register::RAX, executed)?)?;
         let is_over = self.jump(Code::Jbe_rel32_64)?;
         self.reg_reg(Code::Xor_r32_rm32, Register::EDX, Register::EDX)?;
-        self.raw(Instruction::with2(Code::Mov_r32_imm32, Register::ECX, block.count)?)?;
+        self.raw(Instruction::with2(Code::Mov_r32_imm32, Register::ECX, rounds.count)?)?;
         self.raw(Instruction::with1(Code::Div_rm64, Register::RCX)?)?;
         self.raw(Instruction::with2(Code::Cmp_rm64_imm8, Register::RAX, 2)?)?;
         let are_few = self.jump(Code::Jb_rel32_64)?;
@@ -385,16 +391,19 @@ impl<'a> Writer<'a> {
         self.lanes(rounds.full, rounds.partial)?;
         self.windows()?;
         self.raw(Instruction::with1(Code::Call_rm64, Register::RAX)?)?;
-        self.reg_reg(Code::Test_rm64_r64, Register::RAX, Register::RAX)?;
+        self.raw(Instruction::with2(Code::Cmp_rm32_imm8, Register::EAX, gave::NOTHING)?)?;
         let failed = self.jump(Code::Je_rel32_64)?;
-        self.raw(Instruction::with3(
-            Code::Imul_r64_rm64_imm32,
-            Register::RAX,
-            Register::RAX,
-            block.count as i32,
-        )?)?;
-        self.raw(Instruction::with2(Code::Add_rm64_r64, executed, Register::RAX)?)?;
-        let done = self.jump(Code::Jmp_rel32_64)?;
+        let mut done = None;
+        match rounds.leaves {
+            Some(target) => {
+                self.raw(Instruction::with2(Code::Cmp_rm32_imm8, Register::EAX, gave::ROUNDS)?)?;
+                // there may be more of them
+                self.raw(Instruction::with_branch(Code::Je_rel32_64, top)?)?;
+                let jump = self.jump(Code::Jmp_rel32_64)?;
+                self.lead(jump, target);
+            }
+            None => done = Some(self.jump(Code::Jmp_rel32_64)?),
+        }
         let here = self.at as usize;
         self.land(failed, here);
         self.constant(Register::RAX, rounds.pause)?;
@@ -404,7 +413,7 @@ impl<'a> Writer<'a> {
         self.land(paused, here);
         self.raw(Instruction::with1(Code::Dec_rm32, pause)?)?;
         let here = self.at as usize;
-        for jump in [is_over, are_few, no_lanes, done, waits] {
+        for jump in [is_over, are_few, no_lanes, waits].into_iter().chain(done) {
             self.land(jump, here);
         }
         Ok(())

@@ -219,6 +219,11 @@ pub fn finish() -> Graph {
     GRAPH.take()
 }
 
+/// A node of the graph that was begun.
+pub fn node_at(id: Id) -> Node {
+    GRAPH.with_borrow(|g| g.nodes[id as usize])
+}
+
 /// Whether an operation without a node was used since the last call.
 pub fn take_unsupported() -> bool {
     GRAPH.with_borrow_mut(|g| std::mem::take(&mut g.unsupported))

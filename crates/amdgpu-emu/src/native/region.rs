@@ -14,7 +14,7 @@ use amdgpu_semantics::graph::{self, Bit, Nodes, Word};
 use amdgpu_semantics::symbolic::Sources;
 
 use super::timer::Timer;
-use super::{Waves, finish, loads, rounds};
+use super::{Waves, diverging, finish, loads, rounds};
 use crate::exec::Cx;
 use crate::host::SimdLevel;
 use crate::lanes::ArgKind;
@@ -31,6 +31,8 @@ pub struct Part<'a> {
     pub first: u32,
     /// What runs, with host code for lane operations.
     pub uops: &'a [Uop],
+    /// The same without, in the order of the instructions.
+    pub plain: &'a [Uop],
     /// Instructions and bytes of the block.
     pub count: u32,
     pub bytes: u32,
@@ -44,7 +46,7 @@ pub fn target(branch: &Uop, next: u32) -> Option<u32> {
 
 impl Part<'_> {
     /// The dword index behind the block.
-    fn next(&self) -> u32 {
+    pub(super) fn next(&self) -> u32 {
         self.first + self.bytes / 4
     }
 
@@ -67,7 +69,7 @@ impl Part<'_> {
     }
 
     /// Whether its last instruction waits, ends, or changes how instructions run: behind it, the run loop goes on.
-    fn leaves(&self) -> bool {
+    pub(super) fn leaves(&self) -> bool {
         self.branch().is_none() && self.uops.last().is_some_and(|uop| uop.place != Place::Inside)
     }
 }
@@ -135,8 +137,11 @@ pub fn compile(
     let mut loops = Vec::new();
     for (part, block) in parts.iter().zip(&mut blocks) {
         let address = base + 4 * u64::from(part.first);
-        if let Some((code, rounds)) = rounds_of(part, address, waves, level) {
-            block.rounds = Some(rounds);
+        if let Some((code, rounds, behind)) = rounds_of(parts, part, address, waves, level) {
+            block.rounds = Some(Rounds {
+                leaves: behind.map(&target),
+                ..rounds
+            });
             loops.push(code);
         }
     }
@@ -163,26 +168,40 @@ pub fn compile(
     Some(entered.collect())
 }
 
-/// Code for rounds of a block, with the counter that it has for itself; None if it is no loop of one block.
+/// Code for rounds of a loop that begins with a block, with the counter that it has for itself, and the dword index behind it if the code may come there; None if
+/// there is no code for such a loop.
 fn rounds_of(
+    parts: &[Part],
     part: &Part,
     address: u64,
     waves: Waves,
     level: SimdLevel,
-) -> Option<((HostCode, Box<AtomicI32>), Rounds)> {
-    let made = rounds::compile(part, waves, super::instructions(level)?)?;
+) -> Option<((HostCode, Box<AtomicI32>), Rounds, Option<u32>)> {
+    let instructions = super::instructions(level)?;
+    let (made, count, behind) = match rounds::compile(part, waves, instructions) {
+        Some(made) => (made, part.count, None),
+        None => {
+            let (made, count, behind) = diverging::compile(parts, part, waves, instructions)?;
+            (made, count, Some(behind))
+        }
+    };
     let code = HostCode::new(&made.bytes)?;
     let pause = Box::new(AtomicI32::new(0));
     let rounds = Rounds {
         full: code.address(made.full).expose_provenance() as u64,
         partial: code.address(made.partial).expose_provenance() as u64,
+        count,
+        leaves: None,
         pause: std::ptr::from_ref::<AtomicI32>(&pause).expose_provenance() as u64,
     };
-    code.name(made.full..made.partial, || format!("weft:rounds {address:#x}"));
-    code.name(made.partial..made.bytes.len(), || {
-        format!("weft:rounds of some lanes {address:#x}")
-    });
-    Some(((code, pause), rounds))
+    let end = made.bytes.len();
+    // one function may be for all waves
+    let all = if made.partial > made.full { made.partial } else { end };
+    code.name(made.full..all, || format!("weft:rounds {address:#x}"));
+    if all < end {
+        code.name(all..end, || format!("weft:rounds of some lanes {address:#x}"));
+    }
+    Some(((code, pause), rounds, behind))
 }
 
 /// Where waves of so many lanes have their state.
@@ -341,7 +360,7 @@ impl Known {
     }
 
     /// Adds an operation that keeps EXEC and changes it; None, and nothing changed but unused nodes, if it is none for waves of so many lanes.
-    fn save_exec(&mut self, uop: &Uop, lanes: u32) -> Option<()> {
+    pub(super) fn save_exec(&mut self, uop: &Uop, lanes: u32) -> Option<()> {
         let (wide, operation) = scalar_state::saves_exec(uop.inst.op)?;
         let dwords = if wide { 2 } else { 1 };
         let exists = uop.sdst != sreg::NULL && usize::from(uop.sdst) + usize::from(dwords) <= sreg::COUNT;

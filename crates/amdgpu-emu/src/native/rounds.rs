@@ -68,6 +68,7 @@ pub(super) fn compile(part: &Part, waves: Waves, instructions: amdgpu_jit::Instr
         scalars: &scalars,
         goes_on,
         lanes: &segment,
+        count: part.count,
     };
     amdgpu_jit::assemble_loop(
         &of,

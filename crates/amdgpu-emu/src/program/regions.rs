@@ -52,6 +52,7 @@ impl CodeRegion {
         Part {
             first: first as u32,
             uops: block.compiled_uops(path, self, first),
+            plain: &block.uops,
             count: block.count,
             bytes: block.bytes,
             timer: &block.slot(path).timer,

@@ -20,6 +20,7 @@ use amdgpu_semantics::mode::Mode;
 
 use crate::check::{PROCESSOR, Rng, host_code_at_once};
 
+mod diverging;
 mod loads;
 mod loops;
 mod rounds;

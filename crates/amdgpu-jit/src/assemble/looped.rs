@@ -3,23 +3,27 @@
 //!
 //! Scalars alone decide how often the loop goes round, and nothing in it is stored to memory, so all lanes see the same as if they went round
 //! together. The code does all rounds of a turn but the last one, which the block's own code does: what each round writes before it reads it
-//! need not be stored here. Where an address is not at hand, or a result is a NaN, the code puts back what was there before, and has done nothing.
-//!
-//! Registers beside those of [`super`]: RBP is the wave, R12 its vector registers, R13 the windows, R14 rounds to come, R15 the place of the
-//! current lanes, RBX rounds at the most. Scalar operations use the others.
+//! need not be stored here. Where an address is not at hand, or a result is a NaN, the code puts back what was there before, and has done nothing
+//! ([`kept`]).
 
 use std::collections::HashSet;
-use std::mem::offset_of;
 
-use iced_x86::{Code, Instruction, MemoryOperand, Register};
+use iced_x86::{Code, Instruction, Register};
 
-use super::{Active, FLUSHING, Instructions, Layout, Segment, USUAL, Writer, add_constants, loads};
+use super::{Active, Instructions, Layout, Segment, Writer, add_constants, loads};
 use crate::assemble::plan::Plan;
 use crate::host::{Avx2, Avx512, Host};
 use crate::region::{self, Scalars, WaveLayout};
-use crate::text::{Done, Operand, Pool, REGISTER_BYTES, Refused, Text, memory};
-use crate::windows::Windows;
+use crate::text::{Done, Operand, Pool, Refused, Text, memory};
 use amdgpu_semantics::graph::{Id, Node, Op};
+use kept::{Kept, MOST, MOST_SLOTS, ROUNDS, WAVE};
+
+mod diverging;
+mod kept;
+mod past;
+
+pub use diverging::{Diverging, assemble_diverging};
+pub use past::{OfMasks, Past, PastBlock};
 
 /// What a round of a loop does: first the scalars, then the lanes.
 pub struct Loop<'s> {
@@ -27,38 +31,30 @@ pub struct Loop<'s> {
     /// It goes round again while SCC becomes this.
     pub goes_on: bool,
     pub lanes: &'s Segment,
+    /// Instructions of a round.
+    pub count: u32,
 }
 
 /// Position-independent code, and the offsets of its functions for waves with all lanes active and for others: what they get are the wave's
-/// vector registers, its scalar slots, the rounds to do at the most, and the windows; what they give is how many rounds were done.
+/// vector registers, its scalar slots, the rounds to do at the most, and the windows; what they give says how the wave goes on ([`gave`]).
 pub struct LoopCode {
     pub bytes: Vec<u8>,
     pub full: usize,
     pub partial: usize,
 }
 
-/// Registers that a loop may carry, and slots that it may change: what the stack has room for.
-const MOST_CARRIED: usize = 12;
-const MOST_SLOTS: usize = 16;
-const SLOTS: i64 = 0;
-const SCC: i64 = SLOTS + 4 * MOST_SLOTS as i64;
-const VECTORS: i64 = SCC + 8;
+/// What code of a loop gives: where the wave is, after what it has executed was counted.
+pub mod gave {
+    /// Nothing was done.
+    pub const NOTHING: u32 = 0;
+    /// At the beginning of a round.
+    pub const ROUNDS: u32 = 1;
+    /// Behind the loop.
+    pub const ALL: u32 = 2;
+}
 
-const KEPT: [Register; 6] = [
-    Register::RBX,
-    Register::RBP,
-    Register::R12,
-    Register::R13,
-    Register::R14,
-    Register::R15,
-];
-const MOST: Register = Register::RBX;
-const WAVE: Register = Register::RBP;
-const ALL_VECTORS: Register = Register::R12;
-const WINDOWS: Register = Register::R13;
-const ROUNDS: Register = Register::R14;
-/// The place of the current lanes.
-const PLACE: Register = Register::R15D;
+/// Registers that a loop may carry: what the stack has room for.
+pub(super) const MOST_CARRIED: usize = 12;
 
 /// Makes the code of a loop.
 ///
@@ -86,29 +82,71 @@ fn assemble_for<H: Host>(of: &Loop, layout: &Layout, wave: &WaveLayout) -> Resul
     }
     let (scalars, exit) = region::scalars_of_loop(of.scalars, wave, of.goes_on).map_err(|_| Refused::TooMany)?;
     let plan = plan(&carried);
+    let looks = !plan.checks.is_empty() || !carried.places.is_empty();
+    let registers: Vec<u16> = carried.outputs.iter().map(|output| output.0).collect();
+    let room = Room {
+        looks_for_nans: looks,
+        spills: false,
+        bytes: 0,
+        changes: &changes,
+        registers: &registers,
+    };
+    let which = [Active::All, Active::Some];
+    let (bytes, [full, partial]) = functions::<H, 2>(&carried, &plan, layout, wave, &room, which, &|code| {
+        let looped = Looped {
+            scalars: &scalars,
+            exit,
+            count: of.count,
+            looks,
+        };
+        code.function(&|code| looped.vector_of_lanes(code), &|code| looped.end(code))
+    })?;
+    Ok(LoopCode { bytes, full, partial })
+}
+
+/// What a loop's code needs beside what it carries.
+struct Room<'s> {
+    looks_for_nans: bool,
+    /// What does not fit into registers of the host may go elsewhere.
+    spills: bool,
+    /// Of the stack, beside what is kept.
+    bytes: usize,
+    /// Slots and vector registers that it writes.
+    changes: &'s [u8],
+    registers: &'s [u16],
+}
+
+/// A loop's functions by what writes each, and their offsets.
+fn functions<H: Host, const N: usize>(
+    segment: &Segment,
+    plan: &Plan,
+    layout: &Layout,
+    wave: &WaveLayout,
+    room: &Room,
+    which: [Active; N],
+    write: &dyn Fn(Kept<H>) -> Result<Vec<u8>, Refused>,
+) -> Result<(Vec<u8>, [usize; N]), Refused> {
     let mut pool = Pool::default();
     let copies = if H::BROADCASTS { 1 } else { H::LANES as usize };
-    add_constants::<H>(&carried, &plan, &mut pool, copies);
-    loads::add_constants::<H>(&carried, &plan, &mut pool, copies);
+    add_constants::<H>(segment, plan, &mut pool, copies);
+    loads::add_constants::<H>(segment, plan, &mut pool, copies);
     let mut bytes = pool.bytes.clone();
-    let mut entries = [0; 2];
-    for (entry, active) in entries.iter_mut().zip([Active::All, Active::Some]) {
+    let mut entries = [0; N];
+    for (entry, active) in entries.iter_mut().zip(which) {
         bytes.resize(bytes.len().next_multiple_of(64), 0);
         *entry = bytes.len();
         let text = Text::new(&pool, bytes.len() as u64);
-        let mut writer = Writer::<H>::new(&carried, &plan, text, layout, active);
-        writer.carry()?;
-        let looped = Looped {
+        let mut writer = Writer::<H>::new(segment, plan, text, layout, active);
+        writer.carry(room)?;
+        bytes.extend(write(Kept {
             writer,
             wave,
-            scalars: &scalars,
-            exit,
-            changes: &changes,
-        };
-        bytes.extend(looped.function()?);
+            changes: room.changes,
+            registers: room.registers,
+            room: room.bytes,
+        })?);
     }
-    let [full, partial] = entries;
-    Ok(LoopCode { bytes, full, partial })
+    Ok((bytes, entries))
 }
 
 /// The nodes that these need, with themselves.
@@ -179,264 +217,80 @@ fn plan(segment: &Segment) -> Plan {
     plan
 }
 
-struct Looped<'s, H> {
-    writer: Writer<'s, H>,
-    wave: &'s WaveLayout,
+struct Looped<'s> {
     /// Code, and the end of its jump out of the loop.
     scalars: &'s [u8],
     exit: usize,
-    /// Slots that it writes.
-    changes: &'s [u8],
+    count: u32,
+    /// There may be NaNs, or addresses that are not at hand.
+    looks: bool,
 }
 
-impl<H: Host> Looped<'_, H> {
-    fn function(mut self) -> Result<Vec<u8>, Refused> {
-        let frame = self.frame();
-        for register in KEPT {
-            self.raw(Instruction::with1(Code::Push_r64, register)?)?;
-        }
-        self.raw(Instruction::with2(Code::Sub_rm64_imm32, Register::RSP, frame)?)?;
-        let arguments = [
-            (ALL_VECTORS, Register::RDI),
-            (MOST, Register::RDX),
-            (WINDOWS, Register::RCX),
-        ];
-        for (to, from) in arguments {
-            self.writer.text.registers(Code::Mov_r64_rm64, [to, from])?;
-        }
-        let wave = memory(Register::RSI, Register::None, -(self.wave.slots as i64), false);
-        self.writer
-            .text
-            .emit(Code::Lea_r64_m, &[WAVE.into(), Operand::Mem(wave)])?;
-        let stale = self.look_at_epoch()?;
-        self.keep()?;
-        if self.writer.plan.flushes {
-            self.writer.set_mxcsr(FLUSHING)?;
-        }
-        self.writer.text.registers(Code::Xor_r32_rm32, [PLACE; 2])?;
-        let top = self.writer.text.at;
-        let mut failed = self.vector_of_lanes()?;
-        let bytes = H::LANES * size_of::<u32>() as u32;
-        let size = self.writer.layout.lanes * size_of::<u32>() as u32;
-        self.raw(Instruction::with2(Code::Add_rm32_imm32, PLACE, bytes)?)?;
-        self.raw(Instruction::with2(Code::Cmp_rm32_imm32, PLACE, size)?)?;
-        self.raw(Instruction::with_branch(Code::Jne_rel32_64, top)?)?;
-        self.writer.text.registers(Code::Mov_r64_rm64, [Register::RAX, MOST])?;
-        self.writer
-            .text
-            .registers(Code::Sub_r64_rm64, [Register::RAX, ROUNDS])?;
-        let done = self.writer.text.jump(Code::Jmp_rel32_64)?;
-        failed.append(&mut self.writer.outside);
-        for jump in failed {
-            self.writer.text.land(jump)?;
-        }
-        self.put_back()?;
-        if let Some(jump) = stale {
-            self.writer.text.land(jump)?;
-        }
-        self.writer
-            .text
-            .registers(Code::Xor_r32_rm32, [Register::EAX, Register::EAX])?;
-        self.writer.text.land(done)?;
-        if self.writer.plan.flushes {
-            self.writer.set_mxcsr(USUAL)?;
-        }
-        self.raw(Instruction::with(Code::VEX_Vzeroupper))?;
-        self.raw(Instruction::with2(Code::Add_rm64_imm32, Register::RSP, frame)?)?;
-        for register in KEPT.into_iter().rev() {
-            self.raw(Instruction::with1(Code::Pop_r64, register)?)?;
-        }
-        self.raw(Instruction::with(Code::Retnq))?;
-        Ok(self.writer.text.finish())
-    }
-
+impl Looped<'_> {
     /// All rounds of the current lanes; gives the jumps that are taken if they cannot be done.
-    fn vector_of_lanes(&mut self) -> Result<Vec<u64>, Refused> {
-        let (segment, plan) = (self.writer.segment, self.writer.plan);
-        let looks = !plan.checks.is_empty() || !segment.places.is_empty();
-        self.take_places()?;
-        let skip = self.writer.begin_lanes()?;
-        self.put_back_slots()?;
-        self.writer.text.registers(Code::Mov_r64_rm64, [ROUNDS, MOST])?;
-        if looks {
-            H::begin_nans(&mut self.writer.text)?;
+    fn vector_of_lanes<H: Host>(&self, code: &mut Kept<H>) -> Result<Vec<u64>, Refused> {
+        let plan = code.writer.plan;
+        code.take_places()?;
+        let skip = code.writer.begin_lanes()?;
+        code.put_back_slots()?;
+        code.writer.text.registers(Code::Mov_r64_rm64, [ROUNDS, MOST])?;
+        if self.looks {
+            H::begin_nans(&mut code.writer.text)?;
         }
-        for n in 0..self.writer.homes.len() {
-            let (id, home) = self.writer.homes[n];
-            let Op::Register(register) = self.writer.op(id) else {
-                continue;
-            };
-            let from = self.writer.lanes(register.into());
-            H::load(&mut self.writer.text, home, from, self.writer.active)?;
-        }
-        let round = self.writer.text.at;
+        code.load_homes()?;
+        let round = code.writer.text.at;
         let exit = round + self.exit as u64;
-        self.writer.text.bytes(self.scalars);
-        self.take_places()?;
+        code.writer.text.bytes(self.scalars);
+        code.take_places()?;
         for (position, &id) in plan.order.iter().enumerate() {
-            self.writer.position = position as u32;
-            self.writer.compute(id)?;
+            code.writer.position = position as u32;
+            code.writer.compute(id)?;
         }
-        self.writer.position = plan.order.len() as u32;
-        self.writer.look_at_pending()?;
-        self.writer.carry_on()?;
-        self.raw(Instruction::with1(Code::Dec_rm64, ROUNDS)?)?;
-        self.raw(Instruction::with_branch(Code::Jne_rel32_64, round)?)?;
-        self.writer.text.land(exit)?;
-        self.take_places()?;
+        code.writer.position = plan.order.len() as u32;
+        code.writer.look_at_pending()?;
+        code.writer.carry_on()?;
+        code.raw(Instruction::with1(Code::Dec_rm64, ROUNDS)?)?;
+        code.raw(Instruction::with_branch(Code::Jne_rel32_64, round)?)?;
+        code.writer.text.land(exit)?;
+        code.take_places()?;
         let mut failed = Vec::new();
-        if looks {
-            failed.push(H::jump_if_nans(&mut self.writer.text, self.writer.active)?);
+        if self.looks {
+            failed.push(H::jump_if_nans(&mut code.writer.text, code.writer.active)?);
         }
-        for n in 0..self.writer.homes.len() {
-            let (id, home) = self.writer.homes[n];
-            if let Op::Register(register) = self.writer.op(id) {
-                self.writer.store(register, home)?;
-            }
-        }
+        code.store_homes()?;
         if let Some(skip) = skip {
-            self.writer.text.land(skip)?;
+            code.writer.text.land(skip)?;
         }
         Ok(failed)
     }
 
-    fn raw(&mut self, instruction: Instruction) -> Done {
-        self.writer.text.raw(instruction)
-    }
-
-    /// Bytes of the stack frame.
-    fn frame(&self) -> i32 {
-        (VECTORS as usize + self.writer.homes.len() * self.bytes_of_lanes()) as i32
-    }
-
-    fn bytes_of_lanes(&self) -> usize {
-        self.writer.layout.lanes as usize * size_of::<u32>()
-    }
-
-    /// What lane operations find in registers of the host, after scalar operations have had them.
-    fn take_places(&mut self) -> Done {
-        let slots = memory(WAVE, Register::None, self.wave.slots as i64, false);
-        let text = &mut self.writer.text;
-        text.registers(Code::Mov_r64_rm64, [Register::RDI, ALL_VECTORS])?;
-        text.emit(Code::Lea_r64_m, &[Register::RSI.into(), Operand::Mem(slots)])?;
-        text.registers(Code::Mov_r64_rm64, [Register::RDX, WINDOWS])?;
-        text.registers(Code::Mov_r32_rm32, [Register::ECX, PLACE])?;
-        text.registers(Code::Mov_r32_rm32, [Register::EAX, PLACE])?;
-        // 32 lanes of four bytes are 32 bits of a mask
-        text.raw(Instruction::with2(Code::Shr_rm32_imm8, Register::EAX, 5u32)?)
-    }
-
-    /// The jump that is taken if memory was allocated or freed since windows were opened. None if there are none of these.
-    fn look_at_epoch(&mut self) -> Result<Option<u64>, Refused> {
-        let places = &self.writer.segment.places;
-        if places.iter().all(|place| place.high.is_none()) {
-            return Ok(None);
-        }
-        let of = |offset: usize| Operand::Mem(memory(WINDOWS, Register::None, offset as i64, false));
-        let text = &mut self.writer.text;
-        text.emit(
-            Code::Mov_r64_rm64,
-            &[Register::RAX.into(), of(offset_of!(Windows, current))],
-        )?;
-        let current = Operand::Mem(memory(Register::RAX, Register::None, 0, false));
-        text.emit(Code::Mov_r64_rm64, &[Register::RAX.into(), current])?;
-        text.emit(
-            Code::Cmp_r64_rm64,
-            &[Register::RAX.into(), of(offset_of!(Windows, epoch))],
-        )?;
-        text.jump(Code::Jne_rel32_64).map(Some)
-    }
-
-    fn slot(&self, slot: u8) -> MemoryOperand {
-        memory(
-            WAVE,
-            Register::None,
-            (self.wave.slots + 4 * usize::from(slot)) as i64,
-            false,
-        )
-    }
-
-    fn scc(&self) -> MemoryOperand {
-        memory(WAVE, Register::None, self.wave.scc as i64, false)
-    }
-
-    /// Keeps what the loop changes.
-    fn keep(&mut self) -> Done {
-        for (n, &slot) in self.changes.iter().enumerate() {
-            let (from, to) = (self.slot(slot), on_stack(SLOTS + 4 * n as i64));
-            self.move_dword(from, to)?;
-        }
-        let scc = self.scc();
-        self.writer
+    /// Counts what was executed.
+    fn end<H: Host>(&self, code: &mut Kept<H>) -> Result<Vec<u64>, Refused> {
+        code.writer.text.registers(Code::Mov_r64_rm64, [Register::RAX, MOST])?;
+        code.writer
             .text
-            .emit(Code::Movzx_r32_rm8, &[Register::EAX.into(), Operand::Mem(scc)])?;
-        self.writer
-            .text
-            .emit(Code::Mov_rm32_r32, &[Operand::Mem(on_stack(SCC)), Register::EAX.into()])?;
-        self.move_vectors(|vectors, stack| (vectors, stack))
+            .registers(Code::Sub_r64_rm64, [Register::RAX, ROUNDS])?;
+        let count = self.count as i32;
+        let product = Instruction::with3(Code::Imul_r64_rm64_imm32, Register::RAX, Register::RAX, count)?;
+        code.raw(product)?;
+        let executed = memory(WAVE, Register::None, code.wave.executed as i64, false);
+        let add = [Operand::Mem(executed), Register::RAX.into()];
+        code.writer.text.emit(Code::Add_rm64_r64, &add)?;
+        code.raw(Instruction::with2(Code::Mov_r32_imm32, Register::EAX, gave::ROUNDS)?)?;
+        Ok(Vec::new())
     }
-
-    fn put_back(&mut self) -> Done {
-        self.put_back_slots()?;
-        let scc = self.scc();
-        self.writer
-            .text
-            .emit(Code::Mov_r32_rm32, &[Register::EAX.into(), Operand::Mem(on_stack(SCC))])?;
-        self.writer
-            .text
-            .emit(Code::Mov_rm8_r8, &[Operand::Mem(scc), Register::AL.into()])?;
-        self.move_vectors(|vectors, stack| (stack, vectors))
-    }
-
-    fn put_back_slots(&mut self) -> Done {
-        for (n, &slot) in self.changes.iter().enumerate() {
-            let (from, to) = (on_stack(SLOTS + 4 * n as i64), self.slot(slot));
-            self.move_dword(from, to)?;
-        }
-        Ok(())
-    }
-
-    fn move_dword(&mut self, from: MemoryOperand, to: MemoryOperand) -> Done {
-        let text = &mut self.writer.text;
-        text.emit(Code::Mov_r32_rm32, &[Register::R8D.into(), Operand::Mem(from)])?;
-        text.emit(Code::Mov_rm32_r32, &[Operand::Mem(to), Register::R8D.into()])
-    }
-
-    /// Moves all lanes of what the loop carries between the wave's registers and the stack, as `way` orders the two places.
-    fn move_vectors(&mut self, way: fn(MemoryOperand, MemoryOperand) -> (MemoryOperand, MemoryOperand)) -> Done {
-        let size = self.bytes_of_lanes();
-        let through = H::vector(0);
-        for n in 0..self.writer.homes.len() {
-            let Op::Register(register) = self.writer.op(self.writer.homes[n].0) else {
-                continue;
-            };
-            for lanes in (0..size).step_by(H::LANES as usize * size_of::<u32>()) {
-                let vectors = (usize::from(register) * REGISTER_BYTES + lanes) as i64;
-                let vectors = memory(ALL_VECTORS, Register::None, vectors, false);
-                let stack = on_stack(VECTORS + (n * size + lanes) as i64);
-                let (from, to) = way(vectors, stack);
-                H::fill(&mut self.writer.text, through, from)?;
-                H::spill(&mut self.writer.text, to, through)?;
-            }
-        }
-        Ok(())
-    }
-}
-
-fn on_stack(offset: i64) -> MemoryOperand {
-    memory(Register::RSP, Register::None, offset, false)
 }
 
 impl<H: Host> Writer<'_, H> {
     /// Gives registers that the segment reads and writes places in the host's for all rounds.
-    fn carry(&mut self) -> Done {
+    fn carry(&mut self, room: &Room) -> Done {
         let segment = self.segment;
-        let looks = !self.plan.checks.is_empty() || !segment.places.is_empty();
-        let vectors = H::vectors(self.active, looks);
+        let vectors = H::vectors(self.active, room.looks_for_nans);
         let left = vectors.checked_sub(segment.outputs.len() + 1).ok_or(Refused::TooMany)? + 1;
-        self.vectors.truncate(left);
-        // what does not fit into registers is no faster
-        self.spills.clear();
+        self.vectors.resize(left, None);
+        if !room.spills {
+            self.spills.clear();
+        }
         for (&(register, _), n) in segment.outputs.iter().zip(left..) {
             let leaf = segment.nodes.iter().position(|node| node.op == Op::Register(register));
             self.homes
@@ -475,6 +329,8 @@ impl<H: Host> Writer<'_, H> {
         self.vector_of.fill(None);
         self.masks.fill(None);
         self.mask_of.fill(None);
+        self.spills.fill(None);
+        self.spill_of.fill(None);
         Ok(())
     }
 

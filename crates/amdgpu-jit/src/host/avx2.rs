@@ -47,6 +47,7 @@ impl Host for Avx2 {
     const COPIES: bool = false;
     const STEPS: Constant = Constant::Lanes([0, 4, 8, 12, 16, 20, 24, 28]);
     const FIRST: Register = TEMP1;
+    const SPARE_MASK: Option<Register> = None;
 
     fn vectors(active: Active, looks_for_nans: bool) -> usize {
         match (active, looks_for_nans) {
@@ -148,6 +149,19 @@ impl Host for Avx2 {
             from = TEMP1;
         }
         text.registers(Code::VEX_Vmovmskps_r32_ymm, [to, from])
+    }
+    fn store_bits(text: &mut Text, to: MemoryOperand, from: Register) -> Done {
+        text.registers(Code::VEX_Vmovmskps_r32_ymm, [Register::R11D, from])?;
+        text.emit(Code::Mov_rm8_r8, &[Operand::Mem(to), Register::R11L.into()])
+    }
+
+    fn copy_truth(text: &mut Text, to: Register, from: Register) -> Done {
+        Self::copy(text, to, from)
+    }
+    fn jump_if_none(text: &mut Text, of: Register) -> Result<u64, Refused> {
+        text.registers(Code::VEX_Vmovmskps_r32_ymm, [Register::R11D, of])?;
+        text.registers(Code::Test_rm32_r32, [Register::R11D; 2])?;
+        text.jump(Code::Je_rel32_64)
     }
 
     fn begin_lanes(text: &mut Text, exec: MemoryOperand, _: Active) -> Result<u64, Refused> {

@@ -75,6 +75,7 @@ impl<const LANES: u32> Host for Avx512<LANES> {
     const COPIES: bool = true;
     const STEPS: Constant = Constant::AllLanes([0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60]);
     const FIRST: Register = TEMP1;
+    const SPARE_MASK: Option<Register> = Some(EXEC);
 
     fn vectors(active: Active, _: bool) -> usize {
         match active {
@@ -190,6 +191,21 @@ impl<const LANES: u32> Host for Avx512<LANES> {
             from = TEMP_MASK;
         }
         Self::registers(text, Code::VEX_Kmovw_r32_kr, [to, from])
+    }
+    fn store_bits(text: &mut Text, to: MemoryOperand, from: Register) -> Done {
+        let code = match LANES {
+            8 => Code::VEX_Kmovb_m8_kr,
+            _ => Code::VEX_Kmovw_m16_kr,
+        };
+        Self::emit(text, code, &[Operand::Mem(to), from.into()])
+    }
+
+    fn copy_truth(text: &mut Text, to: Register, from: Register) -> Done {
+        Self::registers(text, Code::VEX_Kmovw_kr_km16, [to, from])
+    }
+    fn jump_if_none(text: &mut Text, of: Register) -> Result<u64, Refused> {
+        Self::registers(text, Code::VEX_Kortestw_kr_kr, [of, of])?;
+        text.jump(Code::Je_rel32_64)
     }
 
     fn begin_lanes(text: &mut Text, exec: MemoryOperand, active: Active) -> Result<u64, Refused> {

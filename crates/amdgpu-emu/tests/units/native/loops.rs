@@ -112,9 +112,11 @@ fn a_panic_in_a_handler_is_a_fault() {
     let inst = bench.program.regions()[0].decode(0).expect("an instruction");
     let mut uop = Uop::empty(&inst, PROCESSOR);
     uop.handler = [gives_up; 3];
+    let uops = [uop];
     let part = region::Part {
         first: 0,
-        uops: &[uop],
+        uops: &uops,
+        plain: &uops,
         count: 1,
         bytes: 4,
         timer: &Timer::default(),

@@ -1,0 +1,272 @@
+//! Code for a loop of several blocks that lanes leave one by one: EXEC decides where they go, and who skips a block does nothing in it.
+//!
+//! A vector of lanes goes through its rounds, of which each is all blocks without a jump, until none of its lanes is active. It writes down what its
+//! lanes compared, and EXEC where they did something. Then the wave's scalars go the way that the wave goes, block by block, with the masks that
+//! are written down: so they hold, and count, what the wave would. If EXEC is not what lanes had, nothing was done.
+
+use iced_x86::{Code, Instruction, MemoryOperand, Register};
+
+use super::kept::{Kept, MOST, MOST_SLOTS, PLACE, ROUNDS, on_stack};
+use super::past::{Past, PastBlock, Way};
+use super::{LoopCode, MOST_CARRIED, Room, functions};
+use crate::assemble::plan::Plan;
+use crate::assemble::{Instructions, Layout, Segment, Writer};
+use crate::host::{Active, Avx2, Avx512, Host};
+use crate::region::WaveLayout;
+use crate::text::{Done, Operand, Refused, memory};
+use amdgpu_semantics::graph::{Id, Op};
+
+/// What a loop does.
+pub struct Diverging<'s> {
+    /// A round of a vector of lanes. Registers that it writes are what they were where EXEC is off; it loads nothing.
+    pub lanes: &'s Segment,
+    /// Masks that a round reads before it writes them, EXEC first, and what they become.
+    pub masks: &'s [(u8, Id)],
+    /// Truth values that are written down.
+    pub noted: &'s [Id],
+    /// Registers among the outputs that must be no NaNs in the end.
+    pub floats: &'s [u16],
+    /// What the wave does, the first block first.
+    pub blocks: &'s [PastBlock],
+}
+
+/// Rounds at a time: what is written down has room for.
+const MOST_ROUNDS: u32 = 64;
+const MOST_NOTED: usize = 12;
+/// Of what was written down, the row of the current round.
+const ROW: Register = Register::R9;
+/// Makes the code of such a loop.
+///
+/// # Errors
+/// See [`Refused`].
+pub fn assemble_diverging(
+    of: &Diverging,
+    layout: &Layout,
+    wave: &WaveLayout,
+    instructions: Instructions,
+) -> Result<LoopCode, Refused> {
+    match instructions {
+        Instructions::Avx2 => assemble_for::<Avx2>(of, layout, wave),
+        Instructions::Avx512 { .. } => assemble_for::<Avx512<16>>(of, layout, wave),
+    }
+}
+
+fn assemble_for<H: Host>(of: &Diverging, layout: &Layout, wave: &WaveLayout) -> Result<LoopCode, Refused> {
+    let mut changes = Vec::new();
+    let dwords = wave.lanes.div_ceil(32) as u8;
+    let mut masks: Vec<u8> = of.masks.iter().map(|mask| mask.0).collect();
+    for step in of.blocks.iter().flat_map(|block| &block.steps) {
+        match step {
+            Past::Masks(made) => masks.extend(made.outputs.iter().map(|output| output.0)),
+            Past::Mask { slot, .. } => masks.push(*slot),
+            Past::Exec(_) => {}
+        }
+    }
+    changes.extend(masks.iter().flat_map(|&mask| mask..mask + dwords));
+    changes.sort_unstable();
+    changes.dedup();
+    let registers: Vec<u16> = of.lanes.outputs.iter().map(|output| output.0).collect();
+    if changes.len() > MOST_SLOTS || registers.len() > MOST_CARRIED || of.noted.len() > MOST_NOTED {
+        return Err(Refused::TooMany);
+    }
+    let (carried, stored) = carried(of.lanes);
+    let others = of.masks.iter().map(|mask| mask.1).chain(of.noted.iter().copied());
+    let others: Vec<Id> = others.chain(stored.iter().map(|output| output.1)).collect();
+    let mut plan = Plan::with(&carried, true, &others);
+    let end = plan.order.len() as u32;
+    for &(_, id) in of.masks {
+        plan.uses[id as usize].push(end);
+    }
+    for (register, id) in stored {
+        plan.early.entry(id).or_default().push(register);
+    }
+    let row = 8 * of.noted.len();
+    let room = Room {
+        looks_for_nans: true,
+        spills: true,
+        bytes: row * MOST_ROUNDS as usize,
+        changes: &changes,
+        registers: &registers,
+    };
+    let which = [Active::All];
+    let (bytes, [entry]) = functions::<H, 1>(&carried, &plan, layout, wave, &room, which, &|mut code| {
+        for (n, &id) in of.noted.iter().enumerate() {
+            let to = memory(ROW, Register::RAX, 8 * n as i64, false);
+            code.writer.noted.push((id, to));
+        }
+        code.writer.carry_mask(layout.exec)?;
+        let (row, way) = (row as i32, Way::new(of, wave.lanes, wave.exec, row as i32));
+        let looped = Lanes { of, row };
+        code.function(&|code| looped.vector_of_lanes(code), &|code| way.follow(code))
+    })?;
+    Ok(LoopCode {
+        bytes,
+        full: entry,
+        partial: entry,
+    })
+}
+
+/// The registers that stay in those of the host from one round to the next, and others: what a round only moves to where lanes are off is stored at once.
+fn carried(lanes: &Segment) -> (Segment, Vec<(u16, Id)>) {
+    let is_moved = |register: u16| {
+        let is_leaf = |&id: &Id| lanes.nodes[id as usize].op == Op::Register(register);
+        lanes.nodes.iter().all(|node| match (node.op, node.args()) {
+            (Op::Select, [_, yes, _]) => !is_leaf(yes),
+            (_, args) => !args.iter().any(is_leaf),
+        })
+    };
+    let (stored, outputs) = lanes.outputs.iter().partition(|output| is_moved(output.0));
+    let carried = Segment {
+        nodes: lanes.nodes.clone(),
+        outputs,
+        checks: lanes.checks.clone(),
+        flushes: lanes.flushes,
+        ..Segment::default()
+    };
+    (carried, stored)
+}
+
+struct Lanes<'s> {
+    of: &'s Diverging<'s>,
+    /// Bytes that are written down in a round.
+    row: i32,
+}
+
+impl Lanes<'_> {
+    /// All rounds of the current lanes; gives the jumps that are taken if they cannot be done.
+    fn vector_of_lanes<H: Host>(&self, code: &mut Kept<H>) -> Result<Vec<u64>, Refused> {
+        let plan = code.writer.plan;
+        self.begin(code)?;
+        code.take_places()?;
+        let skip = self.jump_if_lanes_are_off(code)?;
+        code.writer.text.registers(Code::Mov_r64_rm64, [ROUNDS, MOST])?;
+        let first = Operand::Mem(on_stack(code.room_at()));
+        code.writer.text.emit(Code::Lea_r64_m, &[ROW.into(), first])?;
+        H::begin_nans(&mut code.writer.text)?;
+        code.load_homes()?;
+        let exec = code.writer.slot_lanes(code.wave.exec);
+        let (_, active) = code.writer.carried_mask()?;
+        H::expand(&mut code.writer.text, active, exec)?;
+        let round = code.writer.text.at;
+        code.writer.note_leaves()?;
+        for (position, &id) in plan.order.iter().enumerate() {
+            code.writer.position = position as u32;
+            code.writer.compute(id)?;
+        }
+        code.writer.position = plan.order.len() as u32;
+        code.writer.look_at_pending()?;
+        code.writer.store_masks(self.of.masks)?;
+        code.writer.carry_on()?;
+        code.raw(Instruction::with2(Code::Add_rm64_imm32, ROW, self.row)?)?;
+        let are_off = H::jump_if_none(&mut code.writer.text, active)?;
+        code.raw(Instruction::with1(Code::Dec_rm64, ROUNDS)?)?;
+        code.raw(Instruction::with_branch(Code::Jne_rel32_64, round)?)?;
+        code.writer.text.land(are_off)?;
+        code.store_homes()?;
+        let began = code.kept_lanes(code.wave.exec)?;
+        for &register in self.of.floats {
+            code.writer.note_nans_of(register, began)?;
+        }
+        let failed = H::jump_if_nans(&mut code.writer.text, code.writer.active)?;
+        code.writer.text.land(skip)?;
+        Ok(vec![failed])
+    }
+
+    fn jump_if_lanes_are_off<H: Host>(&self, code: &mut Kept<H>) -> Result<u64, Refused> {
+        let exec = Operand::Mem(code.writer.slot_lanes(code.wave.exec));
+        let compare = if H::LANES == 16 {
+            Code::Cmp_rm16_imm8
+        } else {
+            Code::Cmp_rm8_imm8
+        };
+        code.writer.text.emit(compare, &[exec, Operand::Imm(0)])?;
+        code.writer.text.jump(Code::Je_rel32_64)
+    }
+
+    /// Before the first lanes: rounds that have room, and nothing is written down.
+    fn begin<H: Host>(&self, code: &mut Kept<H>) -> Done {
+        code.writer.text.registers(Code::Test_rm32_r32, [PLACE; 2])?;
+        let others = code.writer.text.jump(Code::Jne_rel32_64)?;
+        code.raw(Instruction::with2(Code::Mov_r32_imm32, Register::EAX, MOST_ROUNDS)?)?;
+        code.writer.text.registers(Code::Cmp_r64_rm64, [MOST, Register::RAX])?;
+        code.writer
+            .text
+            .registers(Code::Cmova_r64_rm64, [MOST, Register::RAX])?;
+        let zero = H::vector(0);
+        H::zero(&mut code.writer.text, zero)?;
+        let room = MOST_ROUNDS as usize * self.row as usize;
+        for at in (0..room).step_by(H::LANES as usize * size_of::<u32>()) {
+            let to = on_stack(code.room_at() + at as i64);
+            H::spill(&mut code.writer.text, to, zero)?;
+        }
+        code.writer.text.land(others)
+    }
+}
+
+impl<H: Host> Writer<'_, H> {
+    /// Writes down what is no operation.
+    fn note_leaves(&mut self) -> Done {
+        for n in 0..self.noted.len() {
+            let (id, to) = self.noted[n];
+            if self.op(id).arity() == 0 {
+                (self.pinned_vectors, self.pinned_masks) = (0, 0);
+                let bits = self.truth(id)?;
+                H::store_bits(&mut self.text, to, bits)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes NaNs in lanes of a register that were active when the rounds began.
+    fn note_nans_of(&mut self, register: u16, began: MemoryOperand) -> Done {
+        (self.pinned_vectors, self.pinned_masks) = (0, 0);
+        let (n, other) = (self.free_vector()?, self.free_vector()?);
+        let (new, other) = (H::vector(n), H::vector(other));
+        let truth = match H::MASKS {
+            0 => other,
+            _ => H::mask(self.free_mask()?),
+        };
+        H::expand(&mut self.text, truth, began)?;
+        let lanes = self.lanes(register.into());
+        H::load(&mut self.text, new, lanes, self.active)?;
+        H::keep(&mut self.text, new, truth, new.into())?;
+        H::note_nans(&mut self.text, new, new, self.active)
+    }
+
+    /// Gives a mask of lanes a place in a register for all rounds: the last one of the homes.
+    fn carry_mask(&mut self, slot: u8) -> Done {
+        let leaf = self.segment.nodes.iter().position(|node| node.op == Op::Mask(slot));
+        let home = match H::SPARE_MASK {
+            Some(spare) => spare,
+            None => {
+                self.vectors.pop().ok_or(Refused::TooMany)?;
+                // behind it are those of vectors
+                H::vector(self.vectors.len() as u8)
+            }
+        };
+        self.homes.push((leaf.ok_or(Refused::TooMany)? as Id, home));
+        Ok(())
+    }
+
+    fn carried_mask(&self) -> Result<(Id, Register), Refused> {
+        self.homes.last().copied().ok_or(Refused::TooMany)
+    }
+
+    /// Masks become what the next round reads, the first one in its register.
+    fn store_masks(&mut self, masks: &[(u8, Id)]) -> Done {
+        (self.pinned_vectors, self.pinned_masks) = (0, 0);
+        let mut values = Vec::new();
+        for &(slot, id) in masks {
+            values.push((slot, self.truth(id)?));
+        }
+        let (_, home) = self.carried_mask()?;
+        for (n, (slot, bits)) in values.into_iter().enumerate().rev() {
+            let to = self.slot_lanes(slot);
+            match n {
+                0 => H::copy_truth(&mut self.text, home, bits)?,
+                _ => H::store_bits(&mut self.text, to, bits)?,
+            }
+        }
+        Ok(())
+    }
+}
