@@ -337,7 +337,8 @@ fn multiply<const N: usize>(task: &Task, work: &mut Work) {
     }
 }
 
-/// Calls `f` with block, row and accumulators of each row of results.
+/// Calls `f` with block, row and accumulators of each row of results. Closures are marked to be inlined: else they are not compiled for the
+/// host's vectors.
 #[inline(always)]
 fn each_row<const N: usize>(shape: &Shape, acc: &mut [V32], mut f: impl FnMut(usize, usize, &mut [u32; N])) {
     for (item, register) in acc.iter_mut().enumerate().take(shape.results()) {
@@ -372,17 +373,22 @@ impl Task<'_> {
 #[inline(always)]
 fn chains<const N: usize>(task: &Task, work: &mut Work) {
     let (a, b) = (&work.a.value, &work.b.value);
-    each_row::<N>(task.shape, &mut work.acc[..], |block, row, acc| {
-        for k in 0..task.shape.k {
-            let (item, lane) = task.of_a(block, row, k);
-            let x = a[item][lane];
-            let (item, group) = task.of_b::<N>(block, k);
-            let column = &b[item].as_chunks::<N>().0[group];
-            for j in 0..N {
-                acc[j] = x.mul_add(column[j], f32::from_bits(acc[j])).to_bits();
+    each_row::<N>(
+        task.shape,
+        &mut work.acc[..],
+        #[inline(always)]
+        |block, row, acc| {
+            for k in 0..task.shape.k {
+                let (item, lane) = task.of_a(block, row, k);
+                let x = a[item][lane];
+                let (item, group) = task.of_b::<N>(block, k);
+                let column = &b[item].as_chunks::<N>().0[group];
+                for j in 0..N {
+                    acc[j] = x.mul_add(column[j], f32::from_bits(acc[j])).to_bits();
+                }
             }
-        }
-    });
+        },
+    );
 }
 
 /// f64: fused multiply-adds in the order of k. A lane holds one element.
@@ -419,21 +425,26 @@ fn chains_f64<const N: usize>(task: &Task, work: &mut Work) {
 fn integers<const N: usize>(task: &Task, work: &mut Work) {
     const { assert!(MAX_K << 14 < 1 << f32::MANTISSA_DIGITS) };
     let (a, b) = (&work.a.value, &work.b.value);
-    each_row::<N>(task.shape, &mut work.acc[..], |block, row, acc| {
-        let mut sums = [0.0f32; N];
-        for k in 0..task.shape.k {
-            let (item, lane) = task.of_a(block, row, k);
-            let x = a[item][lane];
-            let (item, group) = task.of_b::<N>(block, k);
-            let column = &b[item].as_chunks::<N>().0[group];
-            for j in 0..N {
-                sums[j] += x * column[j];
+    each_row::<N>(
+        task.shape,
+        &mut work.acc[..],
+        #[inline(always)]
+        |block, row, acc| {
+            let mut sums = [0.0f32; N];
+            for k in 0..task.shape.k {
+                let (item, lane) = task.of_a(block, row, k);
+                let x = a[item][lane];
+                let (item, group) = task.of_b::<N>(block, k);
+                let column = &b[item].as_chunks::<N>().0[group];
+                for j in 0..N {
+                    sums[j] += x * column[j];
+                }
             }
-        }
-        for j in 0..N {
-            acc[j] = acc[j].wrapping_add(sums[j] as i32 as u32);
-        }
-    });
+            for j in 0..N {
+                acc[j] = acc[j].wrapping_add(sums[j] as i32 as u32);
+            }
+        },
+    );
 }
 
 /// CDNA1: the `E` products of a lane and the accumulator are added with one rounding. `digits` and `carries`: see [`exact::fits`].
@@ -450,19 +461,24 @@ fn one_rounding<const N: usize, const E: usize>(task: &Task, work: &mut Work, di
 #[inline(always)]
 fn one_rounding_rows<const N: usize, const E: usize, const EXACT: bool>(task: &Task, work: &mut Work) {
     let (a, b) = (&work.a.wide, &work.b.wide);
-    each_row::<N>(task.shape, &mut work.acc[..], |block, row, acc| {
-        for k in (0..task.shape.k).step_by(E) {
-            let (_, lane) = task.of_a(block, row, k);
-            let (_, group) = task.of_b::<N>(block, k);
-            let mut x = [0.0; E];
-            let mut columns = [&b[0].as_chunks::<N>().0[group]; E];
-            for e in 0..E {
-                x[e] = a[e][lane];
-                columns[e] = &b[e].as_chunks::<N>().0[group];
+    each_row::<N>(
+        task.shape,
+        &mut work.acc[..],
+        #[inline(always)]
+        |block, row, acc| {
+            for k in (0..task.shape.k).step_by(E) {
+                let (_, lane) = task.of_a(block, row, k);
+                let (_, group) = task.of_b::<N>(block, k);
+                let mut x = [0.0; E];
+                let mut columns = [&b[0].as_chunks::<N>().0[group]; E];
+                for e in 0..E {
+                    x[e] = a[e][lane];
+                    columns[e] = &b[e].as_chunks::<N>().0[group];
+                }
+                exact::fused_step::<N, E, EXACT>(&x, columns, acc);
             }
-            exact::fused_step::<N, E, EXACT>(&x, columns, acc);
-        }
-    });
+        },
+    );
 }
 
 /// A denormal is zero of its sign.
@@ -476,22 +492,27 @@ fn flushed(x: f32) -> f32 {
 #[inline(always)]
 fn flushed_pairs<const N: usize, const E: usize>(task: &Task, work: &mut Work) {
     let (a, b) = (&work.a.value, &work.b.value);
-    each_row::<N>(task.shape, &mut work.acc[..], |block, row, acc| {
-        for x in acc.iter_mut() {
-            *x = flushed(f32::from_bits(*x)).to_bits();
-        }
-        for k in (0..task.shape.k).step_by(E) {
-            let (_, lane) = task.of_a(block, row, k);
-            let (_, group) = task.of_b::<N>(block, k);
-            let mut x = [0.0; E];
-            let mut columns = [&b[0].as_chunks::<N>().0[group]; E];
-            for e in 0..E {
-                x[e] = a[e][lane];
-                columns[e] = &b[e].as_chunks::<N>().0[group];
+    each_row::<N>(
+        task.shape,
+        &mut work.acc[..],
+        #[inline(always)]
+        |block, row, acc| {
+            for x in acc.iter_mut() {
+                *x = flushed(f32::from_bits(*x)).to_bits();
             }
-            pairs_step::<N, E>(&x, columns, acc);
-        }
-    });
+            for k in (0..task.shape.k).step_by(E) {
+                let (_, lane) = task.of_a(block, row, k);
+                let (_, group) = task.of_b::<N>(block, k);
+                let mut x = [0.0; E];
+                let mut columns = [&b[0].as_chunks::<N>().0[group]; E];
+                for e in 0..E {
+                    x[e] = a[e][lane];
+                    columns[e] = &b[e].as_chunks::<N>().0[group];
+                }
+                pairs_step::<N, E>(&x, columns, acc);
+            }
+        },
+    );
 }
 
 #[inline(always)]
@@ -514,26 +535,31 @@ fn groups<const N: usize, const G: usize>(task: &Task, work: &mut Work, in_pairs
     let usual = fits(elements::exponents(&work.a, items)) && fits(elements::exponents(&work.b, items));
     let (a, b) = (&work.a, &work.b);
     let step = if in_pairs { 2 * G } else { G };
-    each_row::<N>(task.shape, &mut work.acc[..], |block, row, acc| {
-        for k in (0..task.shape.k).step_by(step) {
-            let (shift, nan) = task.shifts::<N>(row, k);
-            if !usual {
-                any_step::<N>(task, (a, b), (block, row, k, step), in_pairs, &shift, acc);
-            } else if in_pairs {
-                let even = aligned::sums(&factors::<N, G>(task, (a, b), (block, row, k, 2)));
-                let odd = aligned::sums(&factors::<N, G>(task, (a, b), (block, row, k + 1, 2)));
-                aligned::join(&aligned::both(even, &odd), &shift, true, acc);
-            } else {
-                let sums = aligned::sums(&factors::<N, G>(task, (a, b), (block, row, k, 1)));
-                aligned::join(&sums, &shift, false, acc);
-            }
-            if let Some(nan) = nan {
-                for j in 0..N {
-                    acc[j] = if nan[j] { NAN.to_bits() } else { acc[j] };
+    each_row::<N>(
+        task.shape,
+        &mut work.acc[..],
+        #[inline(always)]
+        |block, row, acc| {
+            for k in (0..task.shape.k).step_by(step) {
+                let (shift, nan) = task.shifts::<N>(row, k);
+                if !usual {
+                    any_step::<N>(task, (a, b), (block, row, k, step), in_pairs, &shift, acc);
+                } else if in_pairs {
+                    let even = aligned::sums(&factors::<N, G>(task, (a, b), (block, row, k, 2)));
+                    let odd = aligned::sums(&factors::<N, G>(task, (a, b), (block, row, k + 1, 2)));
+                    aligned::join(&aligned::both(even, &odd), &shift, true, acc);
+                } else {
+                    let sums = aligned::sums(&factors::<N, G>(task, (a, b), (block, row, k, 1)));
+                    aligned::join(&sums, &shift, false, acc);
+                }
+                if let Some(nan) = nan {
+                    for j in 0..N {
+                        acc[j] = if nan[j] { NAN.to_bits() } else { acc[j] };
+                    }
                 }
             }
-        }
-    });
+        },
+    );
 }
 
 impl Task<'_> {
