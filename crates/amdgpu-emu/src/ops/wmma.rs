@@ -481,26 +481,14 @@ fn pairs(task: &Task, work: &mut Work, range_a: Range, range_b: Range) {
     if exact && sums::fits_with(a, b, Range::of(&least, &greatest), shape.k) {
         for n in (0..shape.rows).step_by(2) {
             let f = work.factors(shape, n);
-            let mut acc = [[0.0; COLUMNS]; 2];
-            for r in 0..2 {
-                for j in 0..COLUMNS {
-                    acc[r][j] = f64::from(f32::from_bits(work.rows[n + r][j]));
-                }
-            }
+            let (mut first, mut second) = (work.rows[n], work.rows[n + 1]);
             for (a, b) in f.a.as_chunks::<STEP>().0.iter().zip(f.b.as_chunks::<STEP>().0) {
-                for r in 0..2 {
-                    let at = (n + r) % COLUMNS;
-                    for j in 0..COLUMNS {
-                        let sum = a[0][at] * b[0][j] + a[1][at] * b[1][j];
-                        acc[r][j] = f64::from((sum + acc[r][j]) as f32);
-                    }
-                }
+                let of = |row: usize| [a[0][row % COLUMNS], a[1][row % COLUMNS]];
+                // not in a loop: the compiler would make code for one column at a time of it
+                add_pair(&mut first, of(n), b);
+                add_pair(&mut second, of(n + 1), b);
             }
-            for r in 0..2 {
-                for j in 0..COLUMNS {
-                    work.rows[n + r][j] = (acc[r][j] as f32).to_bits();
-                }
-            }
+            (work.rows[n], work.rows[n + 1]) = (first, second);
         }
         return;
     }
@@ -520,6 +508,15 @@ fn pairs(task: &Task, work: &mut Work, range_a: Range, range_b: Range) {
             *sum = if is_nan { super::mfma::NAN.to_bits() } else { *sum };
         }
         work.rows[n] = row;
+    }
+}
+
+/// Two products, whose sum is exact, are added to the f32 of each column.
+#[inline(always)]
+fn add_pair(row: &mut [u32; COLUMNS], a: [f64; 2], b: &[Line; 2]) {
+    for j in 0..COLUMNS {
+        let sum = a[0] * b[0][j] + a[1] * b[1][j];
+        row[j] = ((sum + f64::from(f32::from_bits(row[j]))) as f32).to_bits();
     }
 }
 
