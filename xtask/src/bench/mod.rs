@@ -13,6 +13,7 @@ mod hsail_module;
 mod kernel_cases;
 mod kernels;
 mod mix;
+mod products;
 mod waves;
 mod wmma;
 
@@ -49,6 +50,8 @@ pub const HELP: &str = "\
                       the loop of alu in waves of 32 lanes (gfx1100, gfx1200) beside gfx900's waves of 64, in turns
   bench [--repeat N] wmma [PROCESSOR...]
                       time matrix operations of gfx1100 and gfx1201
+  bench [--repeat N] products [PRODUCT...]
+                      time matrix products of Triton's kernels: f16.gfx942, fp8.gfx950, f16.gfx1100
 ";
 
 /// Runs the benchmarks named in `args`, or all. An error if any answer is wrong or weft did not run.
@@ -83,6 +86,11 @@ pub fn run(args: &[String]) -> Result<(), String> {
         && first == "wmma"
     {
         return wmma::run(repeat, processors);
+    }
+    if let [first, products @ ..] = names
+        && first == "products"
+    {
+        return products::run(repeat, products);
     }
     let root = workspace_root();
     let scratch = target_dir(&root).join("bench");

@@ -324,15 +324,12 @@ fn multiply<const N: usize>(task: &Task, work: &mut Work) {
         (_, _) => groups::<N, 8>(task, work, true),
     }
     if !matches!(task.a, Element::I8 | Element::F64) {
-        for sum in work.acc[..shape.results()]
-            .iter_mut()
-            .flat_map(|register| &mut register.0)
-        {
-            *sum = if f32::from_bits(*sum).is_nan() {
-                NAN.to_bits()
-            } else {
-                *sum
-            };
+        for register in &mut work.acc[..shape.results()] {
+            for lane in 0..LANES {
+                let sum = register.0[lane];
+                let is_nan = f32::from_bits(sum).is_nan();
+                register.0[lane] = if is_nan { NAN.to_bits() } else { sum };
+            }
         }
     }
 }
