@@ -9,20 +9,62 @@ use super::kernel_cases::{self, Kernel};
 use super::{host_cpu, target_dir, workspace_root};
 
 const TARGET: &str = "gfx900";
+/// Processors whose code is to take about as long, and how many times as long at the most.
+const OTHERS: [&str; 4] = ["gfx803", "gfx942", "gfx1100", "gfx1201"];
+const MOST: f64 = 1.3;
 /// Turns, of which each has so many runs as are asked for.
 const TURNS: u32 = 5;
 
-/// Runs the kernels named, or all. An error if weft did not run or an answer is wrong.
-pub fn run(repeat: u32, host: Option<&str>, names: &[String]) -> Result<(), String> {
-    let root = workspace_root();
-    let scratch = target_dir(&root).join("bench/kernels");
-    std::fs::create_dir_all(&scratch).map_err(|e| format!("{}: {e}", scratch.display()))?;
+/// The kernels named, or all.
+fn chosen(names: &[String]) -> Result<Vec<Kernel>, String> {
     let mut cases = kernel_cases::all();
     if let Some(unknown) = names.iter().find(|n| cases.iter().all(|c| c.name != **n)) {
         let known: Vec<&str> = cases.iter().map(|c| c.name).collect();
         return Err(format!("no kernel {unknown}; there are {}", known.join(", ")));
     }
     cases.retain(|c| names.is_empty() || names.iter().any(|n| n == c.name));
+    Ok(cases)
+}
+
+/// Runs the kernels named, or all, as code of several processors in turns. An error if weft did not run or an answer is wrong.
+pub fn run_targets(repeat: u32, host: Option<&str>, names: &[String]) -> Result<(), String> {
+    let cases = chosen(names)?;
+    let root = workspace_root();
+    let scratch = target_dir(&root).join("bench/kernels");
+    std::fs::create_dir_all(&scratch).map_err(|e| format!("{}: {e}", scratch.display()))?;
+    let bench = Bench {
+        sources: root.join("bench"),
+        weft: Weft::build(&root, &scratch, host)?,
+        scratch,
+        pocl: None,
+    };
+    println!("host: {}", host_cpu());
+    println!("microseconds per dispatch of {TARGET}'s code, least of {TURNS} turns of {repeat} runs, one thread;");
+    println!("how many times as long the others' code takes (at most {MOST}; * is more)\n");
+    println!(
+        "{:<13} {TARGET:>10} {}",
+        "",
+        OTHERS.map(|name| format!("{name:>9}")).join(" ")
+    );
+    let mut failures = Vec::new();
+    for kernel in &cases {
+        match bench.targets(kernel, repeat) {
+            Ok(line) => println!("{line}"),
+            Err(why) => failures.push(format!("{}: {why}", kernel.name)),
+        }
+    }
+    match failures.is_empty() {
+        true => Ok(()),
+        false => Err(failures.join("\nxtask: ")),
+    }
+}
+
+/// Runs the kernels named, or all. An error if weft did not run or an answer is wrong.
+pub fn run(repeat: u32, host: Option<&str>, names: &[String]) -> Result<(), String> {
+    let cases = chosen(names)?;
+    let root = workspace_root();
+    let scratch = target_dir(&root).join("bench/kernels");
+    std::fs::create_dir_all(&scratch).map_err(|e| format!("{}: {e}", scratch.display()))?;
     let weft = Weft::build(&root, &scratch, host)?;
     let pocl = Pocl::build(&root, &scratch);
     match &pocl {
@@ -60,14 +102,9 @@ struct Bench {
 
 impl Bench {
     fn one(&self, kernel: &Kernel, repeat: u32) -> Result<(), String> {
-        for (n, value) in kernel.case.args.iter().enumerate() {
-            if let Value::Buffer(bytes) = value {
-                let input = self.path(kernel, n);
-                std::fs::write(&input, bytes).map_err(|e| format!("{}: {e}", input.display()))?;
-            }
-        }
+        self.write_inputs(kernel)?;
         // Some kernels change what they read: the first run is judged, the others are timed.
-        self.weft(kernel, 1)?;
+        self.weft(kernel, TARGET, 1)?;
         self.judge(kernel, "weft")?;
         if self.pocl.is_some() {
             self.pocl(kernel, None)?;
@@ -76,7 +113,7 @@ impl Bench {
         let (mut ours, mut theirs) = (Vec::new(), Vec::new());
         for _ in 0..TURNS {
             // the first dispatch of a process is not counted
-            ours.extend(self.weft(kernel, repeat + 1)?.into_iter().skip(1));
+            ours.extend(self.weft(kernel, TARGET, repeat + 1)?.into_iter().skip(1));
             theirs.extend(self.pocl(kernel, Some(repeat))?);
         }
         let figures = |times: &mut Vec<f64>| {
@@ -90,6 +127,44 @@ impl Bench {
             format!("{:.2} (by median {:.2})", a.0 / b.0, a.1 / b.1)
         });
         println!("{:<13} {:>23} {:>23}  {ratio}", kernel.name, text(ours), text(theirs));
+        Ok(())
+    }
+
+    /// The line of a kernel in the table of processors.
+    fn targets(&self, kernel: &Kernel, repeat: u32) -> Result<String, String> {
+        self.write_inputs(kernel)?;
+        let targets = [TARGET].into_iter().chain(OTHERS);
+        let mut least = vec![f64::INFINITY; 1 + OTHERS.len()];
+        for target in targets.clone() {
+            self.weft(kernel, target, 1)?;
+            self.judge(kernel, "weft").map_err(|why| format!("{target}: {why}"))?;
+        }
+        for _ in 0..TURNS {
+            for (target, least) in targets.clone().zip(&mut least) {
+                let times = self.weft(kernel, target, repeat + 1)?;
+                *least = times.into_iter().skip(1).fold(*least, f64::min);
+            }
+        }
+        let ratios = least[1..].iter().map(|time| {
+            let ratio = time / least[0];
+            format!("{ratio:>8.2}{}", if ratio > MOST { "*" } else { " " })
+        });
+        let ratios: Vec<String> = ratios.collect();
+        Ok(format!(
+            "{:<13} {:>10.1} {}",
+            kernel.name,
+            least[0] * 1e6,
+            ratios.join(" ")
+        ))
+    }
+
+    fn write_inputs(&self, kernel: &Kernel) -> Result<(), String> {
+        for (n, value) in kernel.case.args.iter().enumerate() {
+            if let Value::Buffer(bytes) = value {
+                let input = self.path(kernel, n);
+                std::fs::write(&input, bytes).map_err(|e| format!("{}: {e}", input.display()))?;
+            }
+        }
         Ok(())
     }
 
@@ -112,11 +187,11 @@ impl Bench {
     }
 
     /// Seconds of each dispatch.
-    fn weft(&self, kernel: &Kernel, repeat: u32) -> Result<Vec<f64>, String> {
-        let object = self.sources.join(&kernel.object);
+    fn weft(&self, kernel: &Kernel, target: &str, repeat: u32) -> Result<Vec<f64>, String> {
+        let object = self.sources.join(kernel.object.replace(TARGET, target));
         let mut command = self.weft.command();
         command.arg(object);
-        command.args(["--kernel", kernel.case.name, "--target", TARGET]);
+        command.args(["--kernel", kernel.case.name, "--target", target]);
         command.args([
             "--grid",
             kernel.case.grid,

@@ -36,6 +36,8 @@ pub const HELP: &str = "\
   bench [--repeat N] [--host LEVEL] kernels [KERNEL...]
                       the same in one table, for these kernels and those of bench/finalizer and bench/kernels: tiles, sums, scans,
                       histograms, bodies, hashes, stencils, transposes, searches, options
+  bench [--repeat N] [--host LEVEL] targets [KERNEL...]
+                      the same kernels as code of gfx803, gfx942, gfx1100 and gfx1201 beside gfx900's
   bench [--repeat N] hsail
                       assemble and disassemble a module of a million lines with weft and HSAILasm
   bench [--repeat N] asm [PROCESSOR...]
@@ -61,6 +63,11 @@ pub fn run(args: &[String]) -> Result<(), String> {
         && first == "kernels"
     {
         return kernels::run(repeat, host, kernels);
+    }
+    if let [first, kernels @ ..] = names
+        && first == "targets"
+    {
+        return kernels::run_targets(repeat, host, kernels);
     }
     if let [first, kernels @ ..] = names
         && first == "checks"
