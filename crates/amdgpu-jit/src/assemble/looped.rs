@@ -77,7 +77,7 @@ pub fn assemble_loop(
 }
 
 fn assemble_for<H: Host>(of: &Loop, layout: &Layout, wave: &WaveLayout) -> Result<LoopCode, Refused> {
-    let carried = carried(of.lanes)?;
+    let carried = carried(of.lanes)?.with_wide_leaves();
     let changes: Vec<u8> = of.scalars.outputs.iter().map(|output| output.0).collect();
     let roots = of.scalars.outputs.iter().map(|output| output.1).chain(of.scalars.scc);
     let reads_scc = needed(&of.scalars.nodes, roots).any(|node| node.op == Op::Mask(region::SCC));
@@ -132,7 +132,8 @@ fn needed(nodes: &[Node], roots: impl Iterator<Item = Id>) -> impl Iterator<Item
 fn carried(lanes: &Segment) -> Result<Segment, Refused> {
     let addresses = lanes.places.iter().flat_map(|place| [Some(place.low), place.high]);
     let outputs = lanes.outputs.iter().map(|output| output.1);
-    let roots = outputs.chain(lanes.checks.iter().copied()).chain(addresses.flatten());
+    let checks = lanes.checks.iter().chain(lanes.wide_checks.as_flattened()).copied();
+    let roots = outputs.chain(checks).chain(addresses.flatten());
     let read: HashSet<Op> = needed(&lanes.nodes, roots).map(|node| node.op).collect();
     let outputs: Vec<(u16, Id)> = lanes
         .outputs
@@ -151,6 +152,7 @@ fn carried(lanes: &Segment) -> Result<Segment, Refused> {
         nodes: lanes.nodes.clone(),
         outputs,
         checks: lanes.checks.clone(),
+        wide_checks: lanes.wide_checks.clone(),
         flushes: lanes.flushes,
         places: lanes.places.clone(),
         loads: lanes.loads.clone(),
@@ -253,7 +255,7 @@ impl<H: Host> Looped<'_, H> {
     /// All rounds of the current lanes; gives the jumps that are taken if they cannot be done.
     fn vector_of_lanes(&mut self) -> Result<Vec<u64>, Refused> {
         let (segment, plan) = (self.writer.segment, self.writer.plan);
-        let looks = !plan.checks.is_empty() || !segment.places.is_empty();
+        let looks = plan.looks_for_nans() || !segment.places.is_empty();
         self.take_places()?;
         let skip = self.writer.begin_lanes()?;
         self.put_back_slots()?;
@@ -431,7 +433,7 @@ impl<H: Host> Writer<'_, H> {
     /// Gives registers that the segment reads and writes places in the host's for all rounds.
     fn carry(&mut self) -> Done {
         let segment = self.segment;
-        let looks = !self.plan.checks.is_empty() || !segment.places.is_empty();
+        let looks = self.plan.looks_for_nans() || !segment.places.is_empty();
         let vectors = H::vectors(self.active, looks);
         let left = vectors.checked_sub(segment.outputs.len() + 1).ok_or(Refused::TooMany)? + 1;
         self.vectors.truncate(left);
