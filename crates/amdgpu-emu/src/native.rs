@@ -17,7 +17,7 @@ use crate::host::{VectorWidth, level};
 use crate::lanes::{ArgKind, Kernel, SimdLevel};
 use crate::operation::{LaneKind, Semantics};
 use crate::ops;
-use crate::uop::{Flow, LaneSrc, Native, Parts, Place, ScalarSrc, Select, SourcePrep, Uop};
+use crate::uop::{Flow, LaneSrc, Native, Packed, Parts, Place, ScalarSrc, Select, SourcePrep, Uop};
 use crate::wave::{LANES, Path, V32, Wave, scalar_destination, scalar_slot, sreg, vreg};
 use amdgpu_jit::{Assembled, Failure, HostCode, Instructions, Layout, MAX_MASKS, OUTSIDE, Refused, Segment, Windows};
 use amdgpu_semantics::domain::Domain;
@@ -471,9 +471,11 @@ fn gather_with<'u>(uops: impl Iterator<Item = &'u Uop>, waves: Waves, loads: boo
         outputs,
         masks: state.masks.into_iter().map(|(slot, bit)| (slot, bit.0)).collect(),
         checks: state.checks,
+        wide_checks: state.wide_checks,
         flushes,
         places: state.places,
         loads: state.loads,
+        ..Segment::default()
     };
     (segment, count)
 }
@@ -495,7 +497,7 @@ pub fn why_not(uop: &Uop, waves: Waves, level: SimdLevel) -> &'static str {
 
 const NO_GRAPH: &str = "has no graph of the host's operations";
 const CHANGED: &str = "its mask is half of another one";
-const SOURCE: &str = "a source has other signs than f32, is arranged otherwise, or is a scalar that changes";
+const SOURCE: &str = "a source has other signs than f32 and f64, is arranged otherwise, or is a scalar that changes";
 
 /// What the uops so far have computed.
 #[derive(Default)]
@@ -511,6 +513,8 @@ struct Gathered {
     /// For waves on [`Path::Flushed`].
     flushes: bool,
     checks: Vec<graph::Id>,
+    /// Halves of f64.
+    wide_checks: Vec<[graph::Id; 2]>,
     /// The last operation may write EXEC.
     may_write_exec: bool,
     /// It may load, from where it does, and what.
@@ -525,8 +529,16 @@ struct Effects {
     mask: Option<(u8, Bit)>,
     /// EXEC becomes this.
     exec: Option<Bit>,
-    /// The values are floats.
-    floats: bool,
+    /// What the values are.
+    floats: Floats,
+}
+
+/// Values that must be no NaNs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Floats {
+    None,
+    F32,
+    F64,
 }
 
 impl Gathered {
@@ -556,8 +568,14 @@ impl Gathered {
                 exec,
                 floats,
             } = effects;
-            if floats {
-                self.checks.extend(value.iter().map(|(_, word)| word.0));
+            match floats {
+                Floats::None => {}
+                Floats::F32 => self.checks.extend(value.iter().map(|(_, word)| word.0)),
+                Floats::F64 => {
+                    let pairs = value.chunks_exact(2);
+                    self.wide_checks
+                        .extend(pairs.map(|pair| graph::halves(pair[0].1, pair[1].1)));
+                }
             }
             for (register, word) in value {
                 set(&mut self.registers, register, word);
@@ -579,14 +597,12 @@ impl Gathered {
             });
         };
         let floats = match lane.result {
-            ResultType::Bits => false,
-            ResultType::F32 => true,
-            ResultType::F16
-            | ResultType::F64
-            | ResultType::BF16
-            | ResultType::V2F16
-            | ResultType::V2BF16
-            | ResultType::V2F32 => return Err("its result is not f32"),
+            ResultType::Bits => Floats::None,
+            ResultType::F32 | ResultType::V2F32 => Floats::F32,
+            ResultType::F64 => Floats::F64,
+            ResultType::F16 | ResultType::BF16 | ResultType::V2F16 | ResultType::V2BF16 => {
+                return Err("its result is neither f32 nor f64");
+            }
         };
         if uop.inst.modifiers.clamp {
             return Err("clamps");
@@ -594,7 +610,10 @@ impl Gathered {
         if uop.writes_exec && !self.may_write_exec {
             return Err("writes EXEC");
         }
-        if !matches!(lane.kind, LaneKind::Plain | LaneKind::CompareExec) {
+        if !matches!(
+            lane.kind,
+            LaneKind::Plain | LaneKind::CompareExec | LaneKind::PackedDwords
+        ) {
             return Err("arranges halves");
         }
         if self.flushes && !lane.kernel.can_flush() {
@@ -677,22 +696,26 @@ impl Gathered {
         let is_part = prep.select != Select::Dword || prep.sext;
         let is_arranged = prep.packed.is_some() || prep.widen_f16 || prep.widen_bf16 || prep.flush_f16;
         let has_sign = prep.abs || prep.neg;
-        if is_arranged || has_sign && (prep.sign_bit != 31 || is_part) || (has_sign || is_part) && dwords != 1 {
+        if is_arranged || has_sign && (prep.sign_bit != 31 || is_part) || is_part && dwords != 1 {
             return None;
         }
         let mut words = [Word::constant(0); 2];
         for (d, word) in words.iter_mut().enumerate().take(dwords) {
             *word = self.dword(uop, uop.lane[n], d)?;
         }
+        if let Some(packed) = &prep.packed_dwords {
+            words = arranged(words, packed);
+        }
         if is_part {
             words[0] = part(words[0], prep.select, prep.sext);
         }
-        const SIGN: u32 = 1 << 31;
+        // of an f64 in the high dword
+        let last = &mut words[dwords - 1];
         if prep.abs {
-            words[0] = words[0] & Word::constant(!SIGN);
+            *last = *last & Word::constant(!SIGN);
         }
         if prep.neg {
-            words[0] = words[0] ^ Word::constant(SIGN);
+            *last = *last ^ Word::constant(SIGN);
         }
         Some(words)
     }
@@ -719,6 +742,20 @@ impl Gathered {
         let known = self.registers.iter().find(|r| r.0 == register);
         known.map_or_else(|| Word::register(register), |r| r.1)
     }
+}
+
+const SIGN: u32 = 1 << 31;
+
+/// The dwords of a pair that are taken, negated or not.
+fn arranged(words: [Word; 2], packed: &Packed) -> [Word; 2] {
+    let parts = [
+        (packed.low_from_high, packed.neg_low),
+        (packed.high_from_high, packed.neg_high),
+    ];
+    parts.map(|(from_high, neg)| {
+        let word = words[usize::from(from_high)];
+        if neg { word ^ Word::constant(SIGN) } else { word }
+    })
 }
 
 /// A byte or a half of a dword, extended.

@@ -30,8 +30,10 @@ mod loads;
 mod looped;
 mod operations;
 mod packed;
+mod pairs;
 mod plan;
 mod rows;
+mod wide;
 
 pub use failure::Failure;
 pub use loads::{Load, MAX_PLACES, OUTSIDE, Place};
@@ -41,7 +43,7 @@ use rows::CALLERS;
 pub use rows::{FEW_ROWS, MAX_ROWS, Rows, RowsCode, assemble_rows};
 
 /// What a run of lane operations computes.
-#[derive(Default)]
+#[derive(Default, Clone)]
 pub struct Segment {
     pub nodes: Vec<Node>,
     /// Vector registers and what they hold at the end.
@@ -50,6 +52,12 @@ pub struct Segment {
     pub masks: Vec<(u8, Id)>,
     /// Floats that must be no NaNs.
     pub checks: Vec<Id>,
+    /// f64 that must be none, both halves of each. Their NaNs are quiet ones.
+    pub wide_checks: Vec<[Id; 2]>,
+    /// Of code for rows, pairs of registers that are the low and high dwords of one row of f64.
+    pub pairs: Vec<[u16; 2]>,
+    /// What is stored to such rows, by their first registers: the compiler makes it of outputs.
+    pub wide_outputs: Vec<(u16, [Id; 2])>,
     /// Float operations take denormals as zeros and give zeros for them.
     pub flushes: bool,
     /// Where it loads, [`MAX_PLACES`] at the most, and what.
@@ -102,6 +110,7 @@ const USUAL: u32 = 0x1f80;
 /// See [`Refused`].
 pub fn assemble(segment: &Segment, layout: &Layout, instructions: Instructions) -> Result<Assembled, Refused> {
     let which = [Active::All, Active::Some];
+    let segment = &segment.with_wide_leaves();
     let Functions {
         bytes,
         entries: [full, partial],
@@ -214,8 +223,13 @@ fn add_constants<H: Host>(segment: &Segment, plan: &Plan, pool: &mut Pool, copie
     for &id in &plan.needed {
         match segment.nodes[id as usize].op {
             Op::Const(value) => pool.add(Constant::Same(value), copies),
+            Op::Const64(value) => pool.add(Constant::Same64(value), copies),
             op => H::constants(op).iter().for_each(|&constant| pool.add(constant, copies)),
         }
+    }
+    if !plan.wide_checks.is_empty() {
+        let constants = H::constants_of_wide_nans().iter();
+        constants.for_each(|&constant| pool.add(constant, copies));
     }
     H::constants_of_function()
         .iter()
@@ -272,7 +286,7 @@ impl<'s, H: Host> Writer<'s, H> {
             rows: None,
             active,
             position: 0,
-            vectors: vec![None; H::vectors(active, !plan.checks.is_empty())],
+            vectors: vec![None; H::vectors(active, plan.looks_for_nans())],
             masks: vec![None; H::masks(active)],
             spills: vec![None; H::spills(layout.spills.len() * REGISTER_BYTES).min(u8::MAX.into())],
             vector_of: vec![None; count],
@@ -322,7 +336,7 @@ impl<'s, H: Host> Writer<'s, H> {
             }
         }
         let skip = self.begin_lanes()?;
-        if !self.plan.checks.is_empty() {
+        if self.plan.looks_for_nans() {
             H::begin_nans(&mut self.text)?;
         }
         for (position, &id) in self.plan.order.iter().enumerate() {
@@ -332,7 +346,7 @@ impl<'s, H: Host> Writer<'s, H> {
         self.position = self.plan.order.len() as u32;
         self.look_at_pending()?;
         let mut failed = None;
-        if !self.plan.checks.is_empty() {
+        if self.plan.looks_for_nans() {
             failed = Some(H::jump_if_nans(&mut self.text, self.active)?);
         }
         self.store_late()?;
@@ -512,7 +526,9 @@ impl<'s, H: Host> Writer<'s, H> {
     fn same(&self, op: Op, broadcast: bool) -> Option<MemoryOperand> {
         match op {
             Op::Slot(slot) => Some(memory(Register::RSI, Register::None, 4 * i64::from(slot), broadcast)),
+            Op::Slot64(slot) => self.same(Op::Slot(slot), broadcast),
             Op::Const(value) => self.text.constant(Constant::Same(value), broadcast).ok(),
+            Op::Const64(value) => self.text.constant(Constant::Same64(value), broadcast).ok(),
             _ => None,
         }
     }
@@ -579,7 +595,15 @@ impl<'s, H: Host> Writer<'s, H> {
             return Ok(to);
         }
         match self.op(id) {
-            Op::Const(0) => H::zero(&mut self.text, to)?,
+            Op::Const(0) | Op::Const64(0) => H::zero(&mut self.text, to)?,
+            Op::Row(row, half) => {
+                let from = self.wide_lanes(row)?;
+                H::load_wide(&mut self.text, to, from, half)?;
+            }
+            op @ (Op::Const64(_) | Op::Slot64(_)) => {
+                let from = self.same(op, false).ok_or(Refused::TooMany)?;
+                H::splat_wide(&mut self.text, to, from)?;
+            }
             Op::Const(value) if value == !0 => H::ones(&mut self.text, to)?,
             Op::Register(register) => {
                 let from = self.lanes(register.into());
@@ -611,8 +635,9 @@ impl<'s, H: Host> Writer<'s, H> {
         self.vector_of[id as usize].is_none()
             && self.home(id).is_none()
             && match self.op(id) {
-                Op::Slot(_) => H::BROADCASTS,
+                Op::Slot(_) | Op::Slot64(_) => H::BROADCASTS,
                 Op::Const(value) => value != 0,
+                Op::Const64(value) => value != 0,
                 Op::Register(_) => self.active == Active::All && self.next_use(id, self.position + 1).is_none(),
                 _ => false,
             }
@@ -735,6 +760,11 @@ impl<'s, H: Host> Writer<'s, H> {
                     None => self.pending = Some(id),
                 }
             }
+            for &half in self.plan.wide_checks.get(&id).into_iter().flatten() {
+                let (first, second) = (self.vector(half)?, self.vector(id)?);
+                H::note_wide_nans(&mut self.text, first, second, self.active)?;
+                self.release(&[half])?;
+            }
         }
         self.release(&[id])
     }
@@ -776,13 +806,21 @@ impl<'s, H: Host> Writer<'s, H> {
                 self.vector(id)?;
             }
         }
+        for &(_, halves) in &self.segment.wide_outputs {
+            for id in halves {
+                if matches!(self.op(id), Op::Row(..)) {
+                    self.vector(id)?;
+                }
+            }
+        }
         let copies = self.pinned_vectors;
         for &(register, id) in &plan.late {
             self.pinned_vectors = copies;
             let from = self.vector(id)?;
             self.store(register, from)?;
         }
-        Ok(())
+        self.pinned_vectors = copies;
+        self.store_wide()
     }
 }
 

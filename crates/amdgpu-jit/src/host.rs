@@ -84,6 +84,8 @@ pub(crate) trait Host {
     fn constants(op: Op) -> &'static [Constant];
     /// Constants that a function needs.
     fn constants_of_function() -> &'static [Constant];
+    /// Constants that [`Host::note_wide_nans`] needs.
+    fn constants_of_wide_nans() -> &'static [Constant];
     /// Whether the destination must not be a source.
     fn is_sequence(op: Op) -> bool;
     /// Whether the second source is the one that must be a register, and comes first in [`Host::compare`].
@@ -94,8 +96,14 @@ pub(crate) trait Host {
     fn copy(text: &mut Text, to: Register, from: Register) -> Done;
     /// A dword in every lane.
     fn splat(text: &mut Text, to: Register, from: MemoryOperand) -> Done;
+    /// 64 bits, for the f64 of every lane.
+    fn splat_wide(text: &mut Text, to: Register, from: MemoryOperand) -> Done;
     /// The current lanes of a register of the wave, or of memory, wherever it is; zeros in inactive ones.
     fn load(text: &mut Text, to: Register, from: MemoryOperand, active: Active) -> Done;
+    /// Half the lanes of f64 that are in two vectors in memory.
+    fn load_wide(text: &mut Text, to: Register, from: [MemoryOperand; 2], half: u8) -> Done;
+    /// Stores both halves.
+    fn store_wide(text: &mut Text, to: [MemoryOperand; 2], first: Register, second: Register) -> Done;
     /// Stores the active ones of the current lanes.
     fn store(text: &mut Text, to: MemoryOperand, from: Register, active: Active) -> Done;
     /// Puts a vector where only [`Host::fill`] finds it.
@@ -130,6 +138,8 @@ pub(crate) trait Host {
     fn begin_nans(text: &mut Text) -> Done;
     /// Notes NaNs in active lanes of two vectors.
     fn note_nans(text: &mut Text, a: Register, b: Register, active: Active) -> Done;
+    /// Of f64 in active lanes, whose halves are in two vectors. NaNs are quiet ones.
+    fn note_wide_nans(text: &mut Text, first: Register, second: Register, active: Active) -> Done;
     /// The jump that is taken if there were some.
     fn jump_if_nans(text: &mut Text, active: Active) -> Result<u64, Refused>;
 
@@ -165,8 +175,8 @@ pub(crate) trait Host {
     fn select(text: &mut Text, to: Register, condition: Register, yes: Operand, no: Register) -> Done;
     /// `yes` or zero.
     fn keep(text: &mut Text, to: Register, condition: Register, yes: Operand) -> Done;
-    /// `sum + a * b` to `sum`.
-    fn fma_to_sum(text: &mut Text, sum: Register, a: Register, b: Operand) -> Done;
+    /// `sum + a * b` to `sum`, of f32 or f64 as the operation says.
+    fn fma_to_sum(text: &mut Text, op: Op, sum: Register, a: Register, b: Operand) -> Done;
     /// `to * b + c` to `to`.
-    fn fma_to_factor(text: &mut Text, to: Register, b: Register, c: Operand) -> Done;
+    fn fma_to_factor(text: &mut Text, op: Op, to: Register, b: Register, c: Operand) -> Done;
 }

@@ -47,6 +47,8 @@ impl From<IcedError> for Refused {
 pub(crate) enum Constant {
     /// A dword, as often as the host wants it.
     Same(u32),
+    /// 64 bits, for as many dwords.
+    Same64(u64),
     /// A dword for each lane.
     Lanes([u32; 8]),
     /// The same for 16 lanes.
@@ -68,6 +70,7 @@ impl Pool {
             let at = bytes.len() as u64;
             match constant {
                 Constant::Same(value) => (0..copies).for_each(|_| bytes.extend(value.to_le_bytes())),
+                Constant::Same64(value) => (0..copies.div_ceil(2)).for_each(|_| bytes.extend(value.to_le_bytes())),
                 Constant::Lanes(values) => values.iter().for_each(|value| bytes.extend(value.to_le_bytes())),
                 Constant::AllLanes(values) => values.iter().for_each(|value| bytes.extend(value.to_le_bytes())),
             }

@@ -10,7 +10,7 @@
 //!
 //! Only `Soft` raises exceptions ([`crate::exceptions`]).
 
-mod curves;
+pub(crate) mod curves;
 mod flushed;
 mod half;
 mod host;

@@ -1,7 +1,7 @@
 //! The domain of graphs: a semantic function over it says what it computes as nodes, for the compiler to host code
 //! (`amdgpu-jit`).
 //!
-//! A node is a value of 32 bits, or a truth value, of one lane. Values of 64 bits are pairs. The nodes of the functions that are
+//! A node is a value of 32 bits, or a truth value, of one lane, or f64 of half the lanes ([`wide`]). Values of 64 bits are pairs. The nodes of the functions that are
 //! called between [`begin`] and [`finish`] on a thread are in one graph, each different one once.
 
 use std::cell::RefCell;
@@ -11,7 +11,11 @@ use std::ops::{Add, BitAnd, BitOr, BitXor, Mul, Not, Sub};
 use crate::domain::Domain;
 use crate::symbolic::{SymbolicFn, symbolic};
 
+mod curves;
 mod floats;
+mod wide;
+
+pub use wide::halves;
 
 /// What a lane operation computes, as nodes.
 pub type GraphFn = SymbolicFn<Nodes>;
@@ -61,6 +65,41 @@ pub enum Op {
     Offset(u8),
     /// Of such an offset: what the n-th load of a segment gives.
     Load(u16),
+    // Vectors of 64 bits for half the lanes from here on.
+    /// Half 0 or 1 of the lanes, from low and high dwords.
+    Wide(u8),
+    /// The same in every lane: what compilers make of [`Op::Wide`] of constants, and of two scalars that follow each other.
+    Const64(u64),
+    Slot64(u8),
+    /// Half 0 or 1 of the lanes of a row of f64 in memory, which a register stands for: what compilers make of rows.
+    Row(u16, u8),
+    DAdd,
+    DSub,
+    DMul,
+    /// `a * b + c`.
+    DFma,
+    DDiv,
+    DSqrt,
+    /// As [`Op::FRound`].
+    DRound(u8),
+    /// The lesser or the greater one; the second if they are equal or one is a NaN.
+    DMin,
+    DMax,
+    DAnd,
+    DOr,
+    DXor,
+    /// All bits are ones where it is so, and zeros elsewhere.
+    DLt,
+    DEq,
+    DUnordered,
+    /// Of the f32 in half 0 or 1 of the lanes.
+    DFromF32(u8),
+    // From both halves to dwords.
+    /// The low dwords.
+    Low,
+    /// The high dwords.
+    High,
+    DToF32,
     // Truth values from here on.
     /// A bit a lane, from a pair of scalar slots.
     Mask(u8),
@@ -89,7 +128,11 @@ impl Op {
 
     /// Whether a NaN as an argument makes the result one.
     pub fn passes_nan(self) -> bool {
-        matches!(self, Op::FAdd | Op::FSub | Op::FMul | Op::Fma)
+        use Op::*;
+        matches!(
+            self,
+            FAdd | FSub | FMul | Fma | DAdd | DSub | DMul | DFma | DDiv | DSqrt | DRound(_)
+        )
     }
 
     /// Whether the first two arguments can change places.
@@ -109,13 +152,30 @@ impl Op {
                 | FAdd
                 | FMul
                 | Fma
+                | DAdd
+                | DMul
+                | DFma
+                | DAnd
+                | DOr
+                | DXor
+                | DEq
+                | DUnordered
                 | Eq
                 | FEq
                 | FUnordered
         )
     }
 
-    /// Whether it computes with floats that may be denormal.
+    /// Whether it computes with f64 that may be denormal, which no MODE that graphs are made for flushes.
+    pub fn keeps_denormals(self) -> bool {
+        use Op::*;
+        matches!(
+            self,
+            DAdd | DSub | DMul | DFma | DDiv | DSqrt | DRound(_) | DMin | DMax | DLt | DEq | DToF32
+        )
+    }
+
+    /// Whether it computes with f32 that may be denormal.
     pub fn meets_denormals(self) -> bool {
         use Op::*;
         matches!(self, FAdd | FSub | FMul | Fma | FDiv | FSqrt | FRound(_) | FLt | FEq)
@@ -156,9 +216,10 @@ impl Op {
     pub fn arity(self) -> usize {
         use Op::*;
         match self {
-            Register(_) | Slot(_) | Const(_) | Mask(_) | False => 0,
+            Register(_) | Slot(_) | Const(_) | Slot64(_) | Const64(_) | Row(..) | Mask(_) | False => 0,
             FSqrt | FRound(_) | FromI32 | FromU32 | ToI32 | ToU32 | Offset(_) | Load(_) | BitNot => 1,
-            Select | Fma => 3,
+            DSqrt | DRound(_) | DFromF32(_) => 1,
+            Select | Fma | DFma => 3,
             _ => 2,
         }
     }
@@ -199,6 +260,9 @@ pub struct Graph {
     unsupported: bool,
     /// Its float operations take denormals as zeros and give zeros for them.
     flushes: bool,
+    /// It has operations for which the host is to flush denormals, and some for which it must not.
+    lets_flush: bool,
+    keeps: bool,
 }
 
 thread_local! {
@@ -242,6 +306,11 @@ impl Graph {
         if let Some(id) = self.simpler(op, args) {
             return id;
         }
+        if self.flushes {
+            self.lets_flush |= op.meets_denormals();
+            self.keeps |= op.keeps_denormals();
+            self.unsupported |= self.lets_flush && self.keeps;
+        }
         let node = Node { op, args };
         let (nodes, follows) = (&mut self.nodes, &mut self.follows_load);
         *self.known.entry(node).or_insert_with(|| {
@@ -263,8 +332,9 @@ impl Graph {
             && !op.is_bit()
             && !matches!(op, MinU | MaxU | MinS | MaxS)
             && let (Some(x), Some(y)) = (self.constant(a), self.constant(b))
+            && let Some(value) = op.apply([x, y, 0])
         {
-            return op.apply([x, y, 0]).map(|value| self.leaf(Const(value)));
+            return Some(self.leaf(Const(value)));
         }
         let zero = |id: Id| op.arity() == 2 && self.constant(id) == Some(0);
         let ones = |id: Id| op.arity() == 2 && self.constant(id) == Some(!0);
@@ -282,6 +352,10 @@ impl Graph {
             BitAnd if self.nodes[a as usize].op == False || a == b => Some(a),
             BitAnd if self.nodes[b as usize].op == False => Some(b),
             Select if self.nodes[a as usize].op == False || b == c => Some(c),
+            Wide(half) => self.simpler_half(half, [a, b]),
+            DFromF32(1) if self.is_same(a) => Some(self.node(DFromF32(0), [a, 0, 0])),
+            Low => self.dwords(a, b).map(|[low, _]| low),
+            High => self.dwords(a, b).map(|[_, high]| high),
             _ => None,
         }
     }

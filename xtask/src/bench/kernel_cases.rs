@@ -30,12 +30,14 @@ pub fn all() -> Vec<Kernel> {
         object: format!("finalizer/co/gfx900/{}.co", case.name),
         case,
     });
-    let own = [transpose(), bfs(), black_scholes()].into_iter().map(|case| Kernel {
-        name: case.name,
-        source: format!("kernels/{}.cl", case.name),
-        object: format!("kernels/co/gfx900/{}.co", case.name),
-        case,
-    });
+    let own = [transpose(), bfs(), black_scholes(), daxpy(), nbody_f64()]
+        .into_iter()
+        .map(|case| Kernel {
+            name: case.name,
+            source: format!("kernels/{}.cl", case.name),
+            object: format!("kernels/co/gfx900/{}.co", case.name),
+            case,
+        });
     plain.chain(finalizer).chain(own).collect()
 }
 
@@ -160,5 +162,96 @@ fn black_scholes() -> Case {
             Value::F32(volatility as f32),
         ],
         want: vec![(3, Want::Near(call, 1e-3)), (4, Want::Near(put, 1e-3))],
+    }
+}
+
+/// So many f64 in -1..1.
+fn doubles(seed: u32, count: usize) -> Vec<f64> {
+    let parts = floats(seed, 2 * count);
+    let parts = parts.as_chunks::<2>().0.iter();
+    parts
+        .map(|&[high, low]| f64::from(high) + f64::from(low) / f64::from(1 << 24))
+        .collect()
+}
+
+fn buffer_of_doubles(values: &[f64]) -> Value {
+    Value::Buffer(values.iter().flat_map(|value| value.to_le_bytes()).collect())
+}
+
+/// Whether an output has these f64, but for a billionth.
+fn near(output: &[u8], want: impl Iterator<Item = f64>) -> Result<(), String> {
+    let values = output.as_chunks::<8>().0.iter().map(|bytes| f64::from_le_bytes(*bytes));
+    for (n, (got, want)) in values.zip(want).enumerate() {
+        // also no NaN
+        if !((got - want).abs() <= 1e-9 * want.abs().max(1e-3)) {
+            return Err(format!("f64 {n} is {got}, the host says {want}"));
+        }
+    }
+    Ok(())
+}
+
+const SCALED: usize = 1 << 17;
+const SCALE: f32 = 0.75;
+
+fn daxpy() -> Case {
+    Case {
+        name: "daxpy",
+        what: "131072 f64, one a work-item",
+        grid: "131072",
+        group: "256",
+        args: vec![
+            buffer_of_doubles(&doubles(21, SCALED)),
+            buffer_of_doubles(&doubles(22, SCALED)),
+            Value::F32(SCALE),
+        ],
+        want: vec![(
+            0,
+            Want::Judged(|output| {
+                let (y, x) = (doubles(21, SCALED), doubles(22, SCALED));
+                near(
+                    output,
+                    y.into_iter().zip(x).map(|(y, x)| f64::from(SCALE).mul_add(x, y)),
+                )
+            }),
+        )],
+    }
+}
+
+const BODIES: usize = 1024;
+
+fn bodies() -> Vec<f64> {
+    let mut bodies = doubles(23, 4 * BODIES);
+    bodies.iter_mut().skip(3).step_by(4).for_each(|mass| *mass = mass.abs());
+    bodies
+}
+
+fn nbody_f64() -> Case {
+    Case {
+        name: "nbody_f64",
+        what: "the forces of 1024 bodies on each of them, in f64",
+        grid: "1024",
+        group: "256",
+        args: vec![
+            buffer_of_doubles(&bodies()),
+            zeroed(8 * BODIES),
+            Value::U32(BODIES as u32),
+        ],
+        want: vec![(
+            1,
+            Want::Judged(|output| {
+                let bodies = bodies();
+                let bodies = bodies.as_chunks::<4>().0;
+                let force = |own: &[f64; 4]| {
+                    bodies.iter().fold([0.0; 4], |mut sum, other| {
+                        let r = [0, 1, 2].map(|axis| other[axis] - own[axis]);
+                        let square = r.iter().map(|r| r * r).sum::<f64>() + 1e-3;
+                        let by = other[3] / (square * square.sqrt());
+                        sum.iter_mut().zip(r).for_each(|(sum, r)| *sum += r * by);
+                        sum
+                    })
+                };
+                near(output, bodies.iter().flat_map(force))
+            }),
+        )],
     }
 }

@@ -3,6 +3,9 @@
 use amdgpu_semantics::graph::{Id, Op};
 
 pub(super) use crate::graphs::{Compiled, Graphs};
+use wide::Wide;
+
+mod wide;
 
 /// A value of a lane and its undefined bits.
 #[derive(Debug, Clone, Copy, Default)]
@@ -13,18 +16,19 @@ pub(super) struct Shadowed {
 
 /// Undefined bits of the result's dwords of an operation, and whether its truth value is undefined.
 pub(super) fn run(compiled: &Compiled, sources: &[[Shadowed; 2]; 3], truth: Shadowed) -> (Vec<u32>, bool) {
-    let mut all: Vec<Shadowed> = Vec::with_capacity(compiled.nodes.len());
+    let mut all: Vec<Wide> = Vec::with_capacity(compiled.nodes.len());
     for node in &compiled.nodes {
-        let arg = |n: usize| node.args().get(n).map_or(Shadowed::default(), |id| all[*id as usize]);
+        let arg = |n: usize| node.args().get(n).map_or(Wide::default(), |id| all[*id as usize]);
+        let args = [arg(0), arg(1), arg(2)];
         let same = node.args().len() == 2 && node.args()[0] == node.args()[1];
         let made = match node.op {
-            Op::Register(n) => sources[usize::from(n / 2).min(2)][usize::from(n & 1)],
-            Op::Mask(_) => truth,
-            op => step(op, [arg(0), arg(1), arg(2)], same),
+            Op::Register(n) => sources[usize::from(n / 2).min(2)][usize::from(n & 1)].into(),
+            Op::Mask(_) => truth.into(),
+            op => wide::step(op, args, same).unwrap_or_else(|| step(op, args.map(Wide::low), same).into()),
         };
         all.push(made);
     }
-    let bits = |id: &Id| all[*id as usize].bits;
+    let bits = |id: &Id| all[*id as usize].low().bits;
     (
         compiled.value.iter().map(bits).collect(),
         compiled.truth.is_some_and(|id| bits(&id) != 0),
@@ -102,6 +106,8 @@ fn step(op: Op, [a, b, c]: [Shadowed; 3], same: bool) -> Shadowed {
         Op::BitOr => truth(x | y != 0, a.bits & b.bits | a.bits & !y | b.bits & !x != 0),
         Op::BitXor => truth(x != y, either != 0),
         Op::BitNot => truth(x == 0, a.bits != 0),
+        // those of f64
+        _ => word(0, !0),
     }
 }
 
@@ -134,5 +140,27 @@ mod tests {
         assert_eq!(undefined(Operation::V_LSHLREV_B32, (0, 1), (1, 0)), !0);
         assert_eq!(undefined(Operation::V_ADD_U32, (0, 0x10), (3, 0)), 0xffff_fff0);
         assert_eq!(undefined(Operation::V_MUL_F32, (0, 1), (0, 0)), !0);
+    }
+
+    #[test]
+    fn f64_are_defined_or_not() {
+        let of = |op: Operation, a: (f64, u64), b: f64| {
+            let mut compiled = Graphs::default();
+            let compiled = compiled.of(op, Processor::Gfx900).expect("a graph");
+            let source = |value: f64, bits: u64| {
+                [0, 32].map(|shift| Shadowed {
+                    value: (value.to_bits() >> shift) as u32,
+                    bits: (bits >> shift) as u32,
+                })
+            };
+            let sources = [source(a.0, a.1), source(b, 0), [Shadowed::default(); 2]];
+            run(compiled, &sources, Shadowed::default())
+        };
+        assert_eq!(of(Operation::V_ADD_F64, (1.0, 0), 2.0).0, [0, 0]);
+        assert_eq!(of(Operation::V_ADD_F64, (1.0, 1), 2.0).0, [!0, !0]);
+        assert_eq!(of(Operation::V_CVT_I32_F64, (1.0, 0), 0.0).0, [0]);
+        assert_eq!(of(Operation::V_CVT_I32_F64, (1.0, 1 << 40), 0.0).0, [!0]);
+        assert!(!of(Operation::V_CMP_LT_F64, (1.0, 0), 2.0).1);
+        assert!(of(Operation::V_CMP_LT_F64, (1.0, 1), 2.0).1);
     }
 }

@@ -169,6 +169,13 @@ impl Span<'_> {
             4 => unsafe { std::ptr::copy_nonoverlapping(host.0, to.as_mut_ptr().cast(), 4 * to.len()) },
             // SAFETY: as above.
             0 => to.fill(unsafe { host.0.cast::<u32>().read_unaligned() }),
+            // one of two dwords: a loop that compilers make vectors of
+            8 => {
+                for (n, to) in to.iter_mut().enumerate() {
+                    // SAFETY: the first and the last are inside, and so are those in between.
+                    *to = unsafe { host.0.add(8 * n).cast::<u32>().read_unaligned() };
+                }
+            }
             _ => {
                 for (to, n) in to.iter_mut().zip(0..) {
                     // SAFETY: the first and the last are inside, and so are those in between.

@@ -9,7 +9,7 @@ use amdgpu_semantics::domain::Domain;
 use amdgpu_semantics::graph::{self, Bit, Id, Node, Nodes, Op, Word};
 
 use super::region::{self, Known, Part};
-use super::{Gathered, Waves, set};
+use super::{Floats, Gathered, Waves, set};
 use crate::operation::Semantics;
 use crate::ops;
 use crate::uop::Uop;
@@ -171,6 +171,8 @@ struct Following {
     registers: Vec<Written>,
     noted: Vec<Id>,
     floats: Vec<Id>,
+    /// Halves of f64, which are looked at in each round.
+    wide_checks: Vec<[Id; 2]>,
     operations: usize,
 }
 
@@ -186,6 +188,7 @@ impl Round {
             registers: Vec::new(),
             noted: Vec::new(),
             floats: Vec::new(),
+            wide_checks: Vec::new(),
             operations: 0,
         };
         let begins_with = Bit::mask(sreg::EXEC);
@@ -268,8 +271,15 @@ impl Following {
                     lanes: exec,
                     before,
                 });
-                if effects.floats {
+                if effects.floats == Floats::F32 {
                     self.floats.extend([word.0, new.0]);
+                }
+            }
+            if effects.floats == Floats::F64 {
+                for pair in effects.value.chunks_exact(2) {
+                    let written = |register: u16| self.registers.iter().find(|known| known.register == register);
+                    let [low, high] = [written(pair[0].0)?.word, written(pair[1].0)?.word];
+                    self.wide_checks.push(graph::halves(low, high));
                 }
             }
             for (register, word) in effects.value {
@@ -340,6 +350,7 @@ impl Following {
             .collect();
         let masks = &self.state.masks;
         let roots = outputs.iter().map(|output| output.1).chain(self.noted.iter().copied());
+        let roots = roots.chain(self.wide_checks.as_flattened().iter().copied());
         let roots: Vec<Id> = roots.chain(masks.iter().map(|mask| mask.1.0)).collect();
         let needed = needed(&nodes, &roots);
         let read = |op: Op| (0..nodes.len()).any(|id| needed[id] && nodes[id].op == op);
@@ -369,6 +380,7 @@ impl Following {
                 nodes,
                 outputs,
                 checks: nans.looked_at,
+                wide_checks: self.wide_checks,
                 flushes: waves.path == Path::Flushed,
                 ..Segment::default()
             },

@@ -61,6 +61,7 @@ enum Memory {
 }
 
 /// A load or store of a dword in each lane.
+#[derive(Clone, Copy)]
 struct Access {
     /// Low dword of the address of each lane, or an offset from a base.
     low: Id,
@@ -217,7 +218,7 @@ impl Way {
     fn lanes(&mut self, uop: &Uop) -> Result<(), &'static str> {
         let halves = uop.operations().iter();
         let refused = halves.clone().find_map(|half| self.gathered.effects(half).err());
-        let checks = self.gathered.checks.len();
+        let checks = [self.gathered.checks.len(), self.gathered.wide_checks.len()];
         self.gathered
             .meet(uop)
             .ok_or(refused.unwrap_or("has no graph with what is before it"))?;
@@ -380,11 +381,20 @@ impl Way {
             Isa::S_LOAD_DWORDX4 => self.scalar_load(uop, 4),
             Isa::S_LOAD_DWORDX8 => self.scalar_load(uop, 8),
             Isa::S_LOAD_DWORDX16 => self.scalar_load(uop, 16),
-            Isa::GLOBAL_LOAD_DWORD | Isa::GLOBAL_STORE_DWORD => self.access(uop, Memory::Global),
-            Isa::FLAT_LOAD_DWORD | Isa::FLAT_STORE_DWORD => self.access(uop, Memory::Flat),
-            Isa::DS_READ_B32 | Isa::DS_WRITE_B32 => self.access_lds(uop),
-            Isa::DS_READ2_B32 => self.load_two(uop, 4),
-            Isa::DS_READ2ST64_B32 => self.load_two(uop, 4 * 64),
+            Isa::GLOBAL_LOAD_DWORD | Isa::GLOBAL_STORE_DWORD => self.access(uop, Memory::Global, 1),
+            Isa::GLOBAL_LOAD_DWORDX2 | Isa::GLOBAL_STORE_DWORDX2 => self.access(uop, Memory::Global, 2),
+            Isa::GLOBAL_LOAD_DWORDX3 | Isa::GLOBAL_STORE_DWORDX3 => self.access(uop, Memory::Global, 3),
+            Isa::GLOBAL_LOAD_DWORDX4 | Isa::GLOBAL_STORE_DWORDX4 => self.access(uop, Memory::Global, 4),
+            Isa::FLAT_LOAD_DWORD | Isa::FLAT_STORE_DWORD => self.access(uop, Memory::Flat, 1),
+            Isa::FLAT_LOAD_DWORDX2 | Isa::FLAT_STORE_DWORDX2 => self.access(uop, Memory::Flat, 2),
+            Isa::FLAT_LOAD_DWORDX3 | Isa::FLAT_STORE_DWORDX3 => self.access(uop, Memory::Flat, 3),
+            Isa::FLAT_LOAD_DWORDX4 | Isa::FLAT_STORE_DWORDX4 => self.access(uop, Memory::Flat, 4),
+            Isa::DS_READ_B32 | Isa::DS_WRITE_B32 => self.access_lds(uop, 1),
+            Isa::DS_READ_B64 | Isa::DS_WRITE_B64 => self.access_lds(uop, 2),
+            Isa::DS_READ2_B32 => self.load_two(uop, 1, 4),
+            Isa::DS_READ2ST64_B32 => self.load_two(uop, 1, 4 * 64),
+            Isa::DS_READ2_B64 => self.load_two(uop, 2, 8),
+            Isa::DS_READ2ST64_B64 => self.load_two(uop, 2, 8 * 64),
             _ => Err("is no operation that ways can have"),
         }
     }
@@ -447,7 +457,8 @@ impl Way {
         Ok(self.gathered.register(register))
     }
 
-    fn access(&mut self, uop: &Uop, memory: Memory) -> Result<(), &'static str> {
+    /// An access to dwords that follow each other.
+    fn access(&mut self, uop: &Uop, memory: Memory, dwords: u8) -> Result<(), &'static str> {
         let modifiers = &uop.inst.modifiers;
         if modifiers.lds || modifiers.tfe || !uop.lane[0].is_register() {
             return Err("an access without an address in registers, to LDS, or that tells of faults");
@@ -458,41 +469,58 @@ impl Way {
             ScalarSrc::Slot(slot) => (None, Some([self.slot(slot)?, self.slot(slot + 1)?])),
             ScalarSrc::Const(_) => (Some(self.register(register + 1)?.0), None),
         };
-        let is_store = matches!(uop.inst.op, Isa::GLOBAL_STORE_DWORD | Isa::FLAT_STORE_DWORD);
-        let low = self.register(register)?.0;
-        let value = match is_store {
-            true => Some(self.register(uop.lane[1].register())?.0),
-            false => None,
-        };
         let access = Access {
-            low,
+            low: self.register(register)?.0,
             high,
             base,
             imm: uop.imm,
             memory,
-            value,
+            value: None,
             lanes: None,
             phase: 0,
         };
-        self.add(access, uop.vdst)
+        let is_store = uop.inst.operand(Role::Vdst) == Operand::None;
+        self.add_dwords(uop, access, is_store, uop.vdst, dwords)
     }
 
-    fn access_lds(&mut self, uop: &Uop) -> Result<(), &'static str> {
-        let value = match uop.inst.op == Isa::DS_WRITE_B32 {
-            true => Some(self.register(uop.lane[1].register())?.0),
-            false => None,
-        };
+    fn access_lds(&mut self, uop: &Uop, dwords: u8) -> Result<(), &'static str> {
+        let is_store = matches!(uop.inst.op, Isa::DS_WRITE_B32 | Isa::DS_WRITE_B64);
         let access = self.of_lds(uop, uop.imm)?;
-        self.add(Access { value, ..access }, uop.vdst)
+        self.add_dwords(uop, access, is_store, uop.vdst, dwords)
     }
 
-    /// Two loads, whose offsets count in so many bytes.
-    fn load_two(&mut self, uop: &Uop, unit: i64) -> Result<(), &'static str> {
+    /// Two loads of so many dwords, whose offsets count in so many bytes.
+    fn load_two(&mut self, uop: &Uop, dwords: u8, unit: i64) -> Result<(), &'static str> {
         let modifiers = &uop.inst.modifiers;
         let offsets = [modifiers.offset as i64 & 0xff, modifiers.offset1 as i64];
         let accesses = offsets.map(|offset| self.of_lds(uop, unit * offset));
-        for (access, register) in accesses.into_iter().zip(uop.vdst..) {
-            self.add(access?, register)?;
+        let registers = (uop.vdst..).step_by(dwords.into());
+        for (access, register) in accesses.into_iter().zip(registers) {
+            self.add_dwords(uop, access?, false, register, dwords)?;
+        }
+        Ok(())
+    }
+
+    /// Adds an access to each of some dwords that follow each other; loads go to registers from this one on.
+    fn add_dwords(
+        &mut self,
+        uop: &Uop,
+        first: Access,
+        is_store: bool,
+        register: u16,
+        dwords: u8,
+    ) -> Result<(), &'static str> {
+        for d in 0..dwords {
+            let value = match is_store {
+                true => Some(self.register(uop.lane[1].register() + usize::from(d))?.0),
+                false => None,
+            };
+            let access = Access {
+                imm: first.imm + 4 * i64::from(d),
+                value,
+                ..first
+            };
+            self.add(access, register + u16::from(d))?;
         }
         Ok(())
     }

@@ -14,9 +14,11 @@ use crate::uop::{Flow, Uop};
 use crate::wave::{LANES, V32};
 use amdgpu_semantics::domain::Domain;
 use amdgpu_semantics::fp::FpDomain;
+use amdgpu_semantics::graph::Nodes;
 use amdgpu_semantics::ops::dot::flush;
 use amdgpu_semantics::soft::ResultType;
 use amdgpu_semantics::soft::Soft;
+use amdgpu_semantics::symbolic_fn;
 
 type W32 = Wrapping<u32>;
 
@@ -271,7 +273,11 @@ fn swap_rows<const DISTANCE: usize>(cx: &mut Cx, uop: &Uop) -> Flow {
 /// An operation on pairs of f32.
 macro_rules! packed_dwords {
     ($f:ident) => {
-        Semantics::Lane(Lane::new(float_kernel!(V2F32 of F32, $f), ResultType::V2F32).kind(LaneKind::PackedDwords))
+        Semantics::Lane(
+            Lane::new(float_kernel!(V2F32 of F32, $f), ResultType::V2F32)
+                .kind(LaneKind::PackedDwords)
+                .graph(symbolic_fn!(Nodes, $f::<Nodes>)),
+        )
     };
 }
 
@@ -292,7 +298,11 @@ pub const OPS: &[(Op, Semantics)] = &[
     (Op::V_PK_ADD_F32, packed_dwords!(v_pk_add_f32)),
     (
         Op::V_PK_MOV_B32,
-        Semantics::Lane(Lane::new(int_kernel!(v_pk_mov_b32), ResultType::Bits).kind(LaneKind::PackedDwords)),
+        Semantics::Lane(
+            Lane::new(int_kernel!(v_pk_mov_b32), ResultType::Bits)
+                .kind(LaneKind::PackedDwords)
+                .graph(symbolic_fn!(Nodes, v_pk_mov_b32::<Nodes>)),
+        ),
     ),
     (Op::V_MOV_B64, bits!(v_mov_b64)),
     (Op::V_ACCVGPR_MOV_B32, int!(v_accvgpr_mov_b32)),

@@ -27,6 +27,8 @@ const REDUCE: [&[u8]; 6] = objects!("reduce");
 const SCAN: [&[u8]; 6] = objects!("scan");
 /// Through LDS, with a barrier (bench/kernels).
 const TRANSPOSE: &[u8] = include_bytes!("../../../../bench/kernels/co/gfx900/transpose.co");
+/// y = a x + y, of f64.
+const DAXPY: &[u8] = include_bytes!("../../../../bench/kernels/co/gfx900/daxpy.co");
 
 const GROUPS: u32 = 40;
 const ITEMS: u32 = 256;
@@ -55,17 +57,30 @@ fn floats(seed: u32, count: usize, nan_every: Option<usize>) -> Vec<u32> {
     (0..count).map(number).collect()
 }
 
+/// The same of f64, two words each.
+fn doubles(seed: u32, count: usize, nan_every: Option<usize>) -> Vec<u32> {
+    let words = floats(seed, count, None).into_iter().enumerate();
+    let high = |n: usize, word: u32| match nan_every {
+        Some(every) if n / 2 % every == every / 2 => 0x7ff4_0000 | n as u32,
+        _ => word,
+    };
+    words
+        .map(|(n, word)| if n % 2 == 1 { high(n, word) } else { word })
+        .collect()
+}
+
 /// What memory holds after three dispatches, and how the last one ended.
 fn results(
     object: &[u8],
     kernel: &str,
     size: &Size,
     watched: bool,
-    (count, nan_every): (usize, Option<usize>),
+    words: &dyn Fn(u32) -> Vec<u32>,
     args: impl Fn(&[u64; 3]) -> Vec<ArgValue>,
 ) -> (Vec<Vec<u32>>, String) {
     let mut lab = Lab::new(object);
-    let buffers = [1, 2, 3].map(|seed| lab.filled(&floats(seed, count, nan_every), "buffer"));
+    let buffers = [1, 2, 3].map(|seed| lab.filled(&words(seed), "buffer"));
+    let count = words(1).len();
     let args = args(&buffers);
     let mut ended = String::new();
     for _ in 0..3 {
@@ -103,11 +118,21 @@ fn compare_of(
     object: &[u8],
     kernel: &str,
     size: &Size,
-    floats: (usize, Option<usize>),
+    (count, nan_every): (usize, Option<usize>),
     args: impl Fn(&[u64; 3]) -> Vec<ArgValue>,
 ) {
-    let (want, expected) = results(object, kernel, size, true, floats, &args);
-    let (got, ended) = results(object, kernel, size, false, floats, &args);
+    compare_words(object, kernel, size, &|seed| floats(seed, count, nan_every), args);
+}
+
+fn compare_words(
+    object: &[u8],
+    kernel: &str,
+    size: &Size,
+    words: &dyn Fn(u32) -> Vec<u32>,
+    args: impl Fn(&[u64; 3]) -> Vec<ArgValue>,
+) {
+    let (want, expected) = results(object, kernel, size, true, words, &args);
+    let (got, ended) = results(object, kernel, size, false, words, &args);
     assert_eq!(ended, expected, "{kernel}: {size:?}");
     for (n, (got, want)) in got.iter().zip(&want).enumerate() {
         let differs = got.iter().zip(want).position(|(got, want)| got != want);
@@ -246,6 +271,39 @@ fn phases_between_barriers() {
     }
 }
 
+/// Rows of f64; with NaNs, those that overlap by lanes or dwords, and addresses beyond the buffers.
+#[test]
+fn rows_of_f64() {
+    let factor = || ArgValue::Bytes(0.75f32.to_le_bytes().to_vec());
+    for items in [256, 64, 100] {
+        let size = groups(20, items);
+        let count = 2 * 20 * items as usize + 64;
+        for nan_every in [None, Some(997), Some(7)] {
+            for distance in [None, Some(0), Some(4), Some(8), Some(512), Some(2044)] {
+                compare_words(
+                    DAXPY,
+                    "daxpy",
+                    &size,
+                    &|seed| doubles(seed, count, nan_every),
+                    |&[y, x, _]| {
+                        let x = distance.map_or(x, |distance| y + distance);
+                        vec![ArgValue::Pointer(y), ArgValue::Pointer(x), factor()]
+                    },
+                );
+            }
+        }
+        for beyond in [256, 260, 512, 4096] {
+            compare_words(
+                DAXPY,
+                "daxpy",
+                &size,
+                &|seed| doubles(seed, count, None),
+                |&[y, x, _]| vec![ArgValue::Pointer(y + beyond), ArgValue::Pointer(x), factor()],
+            );
+        }
+    }
+}
+
 /// That the above says something of work-groups that run as one.
 #[test]
 fn they_run_as_one() {
@@ -256,6 +314,7 @@ fn they_run_as_one() {
         (SAXPY[1], "saxpy", line()),
         (STENCIL[1], "stencil", plane([120, 48], [40, 4])),
         (TRANSPOSE, "transpose", plane([96, 96], [16, 16])),
+        (DAXPY, "daxpy", groups(20, ITEMS)),
         (REDUCE[1], "reduce", groups(20, ITEMS)),
         (SCAN[1], "scan", line()),
     ] {
@@ -267,6 +326,7 @@ fn they_run_as_one() {
             "stencil" => [two.to_vec(), [120, 48, 0x3f00_0000, 0x3e00_0000].map(u32_arg).to_vec()].concat(),
             "saxpy" => [two.to_vec(), vec![u32_arg(0x3f40_0000), u32_arg(COUNT as u32)]].concat(),
             "reduce" | "scan" => two.to_vec(),
+            "daxpy" => [two.to_vec(), vec![u32_arg(0x3f40_0000)]].concat(),
             _ => [two.to_vec(), vec![u32_arg(96)]].concat(),
         };
         lab.ok(kernel, &size, &args);

@@ -25,6 +25,7 @@ mod loads;
 mod loops;
 mod rounds;
 mod whole;
+mod wide;
 
 /// The default MODE.
 const DEFAULT: Mode = Mode(0x3f0);
@@ -432,7 +433,7 @@ fn host_code_does_what_handlers_do_in_waves_of_32_lanes() {
     for name in [
         "v_cmp_lt_f32",
         "v_cndmask_b32",
-        "v_fma_f32",
+        "v_fmac_f32",
         "v_addc_co_u32",
         "v_cmp_gt_u32",
         "v_cmpx_gt_u32",

@@ -93,10 +93,15 @@ fn copies(segment: &Segment, needed: &[Id], count: u32) -> Option<Segment> {
         let copies = all[id as usize].iter().enumerate();
         copies.map(move |(copy, &id)| (number(register, copy), id))
     });
+    let wide_checks = segment.wide_checks.iter().flat_map(|halves| {
+        let [first, second] = halves.map(|id| &all[id as usize]);
+        first.iter().zip(second).map(|(&first, &second)| [first, second])
+    });
     Some(Segment {
         outputs: outputs.collect(),
         masks: Vec::new(),
         checks: segment.checks.iter().flat_map(|&id| all[id as usize].clone()).collect(),
+        wide_checks: wide_checks.collect(),
         flushes: segment.flushes,
         nodes,
         ..Segment::default()

@@ -93,6 +93,7 @@ pub(super) fn add_constants<H: Host>(segment: &Segment, plan: &Plan, pool: &mut 
     for &id in &plan.needed {
         match segment.nodes[id as usize].op {
             Op::Const(value) => pool.add(Constant::Same(value), copies),
+            Op::Const64(value) => pool.add(Constant::Same64(value), copies),
             op => H::constants(op).iter().for_each(|&constant| pool.add(constant, copies)),
         }
     }

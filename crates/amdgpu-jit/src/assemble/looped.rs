@@ -73,7 +73,7 @@ pub fn assemble_loop(
 }
 
 fn assemble_for<H: Host>(of: &Loop, layout: &Layout, wave: &WaveLayout) -> Result<LoopCode, Refused> {
-    let carried = carried(of.lanes)?;
+    let carried = carried(of.lanes)?.with_wide_leaves();
     let changes: Vec<u8> = of.scalars.outputs.iter().map(|output| output.0).collect();
     let roots = of.scalars.outputs.iter().map(|output| output.1).chain(of.scalars.scc);
     let reads_scc = needed(&of.scalars.nodes, roots).any(|node| node.op == Op::Mask(region::SCC));
@@ -82,7 +82,7 @@ fn assemble_for<H: Host>(of: &Loop, layout: &Layout, wave: &WaveLayout) -> Resul
     }
     let (scalars, exit) = region::scalars_of_loop(of.scalars, wave, of.goes_on).map_err(|_| Refused::TooMany)?;
     let plan = plan(&carried);
-    let looks = !plan.checks.is_empty() || !carried.places.is_empty();
+    let looks = plan.looks_for_nans() || !carried.places.is_empty();
     let registers: Vec<u16> = carried.outputs.iter().map(|output| output.0).collect();
     let room = Room {
         looks_for_nans: looks,
@@ -170,7 +170,8 @@ fn needed(nodes: &[Node], roots: impl Iterator<Item = Id>) -> impl Iterator<Item
 fn carried(lanes: &Segment) -> Result<Segment, Refused> {
     let addresses = lanes.places.iter().flat_map(|place| [Some(place.low), place.high]);
     let outputs = lanes.outputs.iter().map(|output| output.1);
-    let roots = outputs.chain(lanes.checks.iter().copied()).chain(addresses.flatten());
+    let checks = lanes.checks.iter().chain(lanes.wide_checks.as_flattened()).copied();
+    let roots = outputs.chain(checks).chain(addresses.flatten());
     let read: HashSet<Op> = needed(&lanes.nodes, roots).map(|node| node.op).collect();
     let outputs: Vec<(u16, Id)> = lanes
         .outputs
@@ -189,6 +190,7 @@ fn carried(lanes: &Segment) -> Result<Segment, Refused> {
         nodes: lanes.nodes.clone(),
         outputs,
         checks: lanes.checks.clone(),
+        wide_checks: lanes.wide_checks.clone(),
         flushes: lanes.flushes,
         places: lanes.places.clone(),
         loads: lanes.loads.clone(),

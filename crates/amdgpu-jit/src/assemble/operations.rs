@@ -56,7 +56,7 @@ impl<H: Host> Writer<'_, H> {
     pub(super) fn compute_vector(&mut self, id: Id, op: Op, args: &[Id]) -> Done {
         match op {
             Op::Select => return self.select(id, args),
-            Op::Fma => return self.fma(id, args),
+            Op::Fma | Op::DFma => return self.fma(id, op, args),
             Op::Offset(place) => return self.offset(id, place, args),
             Op::Load(n) => return self.load_from_memory(id, n, args),
             Op::Shl | Op::Lshr | Op::Ashr => {
@@ -64,6 +64,19 @@ impl<H: Host> Writer<'_, H> {
                     let (from, to) = self.one(id, args)?;
                     return H::shift(&mut self.text, op, to, from, by);
                 }
+            }
+            // what they read is of another width than what they give
+            Op::DFromF32(_) => {
+                let from = self.vector(args[0])?;
+                self.release(args)?;
+                let to = self.destination(id)?;
+                return H::unary(&mut self.text, op, to, from.into());
+            }
+            Op::Low | Op::High | Op::DToF32 => {
+                let (a, b) = (self.vector(args[0])?, self.vector(args[1])?);
+                self.release(args)?;
+                let to = self.destination(id)?;
+                return H::binary(&mut self.text, op, to, a, b.into());
             }
             _ if op.arity() == 1 => {
                 let (from, to) = self.one(id, args)?;
@@ -117,7 +130,7 @@ impl<H: Host> Writer<'_, H> {
     }
 
     /// The destination is one of the sources: one that nobody uses any more, or a copy.
-    fn fma(&mut self, id: Id, args: &[Id]) -> Done {
+    fn fma(&mut self, id: Id, op: Op, args: &[Id]) -> Done {
         let dies = |w: &Self, arg: Id| w.next_use(arg, w.position + 1).is_none() && w.vector_of[arg as usize].is_some();
         let (mut a, mut b, c) = (args[0], args[1], args[2]);
         if !dies(self, a) && dies(self, b) || self.is_memory(a) && !self.is_memory(b) {
@@ -129,7 +142,7 @@ impl<H: Host> Writer<'_, H> {
             let second = self.last_operand(b)?;
             self.take_over(c, id)?;
             self.release(args)?;
-            return H::fma_to_sum(&mut self.text, sum, first, second);
+            return H::fma_to_sum(&mut self.text, op, sum, first, second);
         }
         let first = self.vector(a)?;
         let second = self.vector(b)?;
@@ -143,7 +156,7 @@ impl<H: Host> Writer<'_, H> {
             to
         };
         self.release(args)?;
-        H::fma_to_factor(&mut self.text, to, second, third)
+        H::fma_to_factor(&mut self.text, op, to, second, third)
     }
 
     /// Gives the register of a node that is used for the last time to the one that is being computed.

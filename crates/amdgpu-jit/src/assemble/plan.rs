@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::Segment;
-use amdgpu_semantics::graph::{Id, Node, Op};
+use amdgpu_semantics::graph::{Id, Op};
 
 /// What is known of a segment before code is written.
 pub(super) struct Plan {
@@ -19,6 +19,8 @@ pub(super) struct Plan {
     pub late: Vec<(u16, Id)>,
     /// Floats of which none follows from another.
     pub checks: Vec<Id>,
+    /// Halves of f64 of the same kind, the later one first.
+    pub wide_checks: HashMap<Id, Vec<Id>>,
     /// The host must flush denormals.
     pub flushes: bool,
 }
@@ -38,7 +40,10 @@ impl Plan {
             .iter()
             .map(|o| o.1)
             .chain(segment.masks.iter().map(|m| m.1));
-        for root in roots.chain(segment.checks.iter().chain(others).copied()) {
+        let wide = segment.wide_outputs.iter().flat_map(|output| output.1);
+        let roots = roots.chain(wide.clone());
+        let checked = segment.checks.iter().chain(segment.wide_checks.as_flattened());
+        for root in roots.chain(checked.chain(others).copied()) {
             needed[root as usize] = true;
         }
         for id in (0..nodes.len()).rev().filter(|&id| needed[id]).collect::<Vec<_>>() {
@@ -57,6 +62,8 @@ impl Plan {
             .copied()
             .filter(|&id| nodes[id as usize].op.arity() > 0)
             .collect();
+        let (checks, wide_checks) = roots_of_nans(segment, &order);
+        let looks = !checks.is_empty() || !wide_checks.is_empty();
         let mut uses = vec![Vec::new(); nodes.len()];
         let mut position = vec![None; nodes.len()];
         for (p, &id) in order.iter().enumerate() {
@@ -64,10 +71,15 @@ impl Plan {
             for &arg in nodes[id as usize].args() {
                 uses[arg as usize].push(p as u32);
             }
+            for &half in wide_checks.get(&id).into_iter().flatten() {
+                uses[half as usize].push(p as u32);
+            }
         }
-        let checks = roots_of_nans(nodes, &segment.checks, &order);
         let addresses = registers_of_addresses(segment);
         let end = order.len() as u32;
+        for id in wide {
+            uses[id as usize].push(end);
+        }
         let (mut early, mut late) = (HashMap::<Id, Vec<u16>>::new(), Vec::new());
         for &(_, id) in segment.outputs.iter().filter(|o| position[o.1 as usize].is_none()) {
             uses[id as usize].push(end);
@@ -79,8 +91,8 @@ impl Plan {
                 // stored before the end only if nobody reads the old value any more, not even to begin again
                 Some(p)
                     if !stores_last
-                        && (checks.is_empty() || !addresses.contains(&register))
-                        && read.is_none_or(|&read| checks.is_empty() && read <= p) =>
+                        && (!looks || !addresses.contains(&register))
+                        && read.is_none_or(|&read| !looks && read <= p) =>
                 {
                     early.entry(id).or_default().push(register);
                 }
@@ -96,6 +108,7 @@ impl Plan {
             early,
             late,
             checks,
+            wide_checks,
             flushes: segment.flushes && order.iter().any(|&id| nodes[id as usize].op.meets_denormals()),
             needed,
             order,
@@ -104,6 +117,11 @@ impl Plan {
 }
 
 impl Plan {
+    /// Whether some result must be no NaN.
+    pub fn looks_for_nans(&self) -> bool {
+        !self.checks.is_empty() || !self.wide_checks.is_empty()
+    }
+
     /// Whether bringing lanes together may pay.
     pub fn can_be_packed(&self, segment: &Segment) -> bool {
         let of = |id: &&Id| segment.nodes[**id as usize].op;
@@ -147,9 +165,17 @@ const GATHER: usize = 12;
 const PACKING: usize = 24;
 
 /// The floats to look at: a NaN among the others makes one of these a NaN.
-fn roots_of_nans(nodes: &[Node], checks: &[Id], order: &[Id]) -> Vec<Id> {
+fn roots_of_nans(segment: &Segment, order: &[Id]) -> (Vec<Id>, HashMap<Id, Vec<Id>>) {
+    let Segment {
+        nodes,
+        checks,
+        wide_checks,
+        ..
+    } = segment;
     let mut wanted = vec![false; nodes.len()];
-    checks.iter().for_each(|&id| wanted[id as usize] = true);
+    for &id in checks.iter().chain(wide_checks.as_flattened()) {
+        wanted[id as usize] = true;
+    }
     let mut covered = vec![false; nodes.len()];
     for &id in order.iter().rev() {
         let node = &nodes[id as usize];
@@ -160,13 +186,26 @@ fn roots_of_nans(nodes: &[Node], checks: &[Id], order: &[Id]) -> Vec<Id> {
     let mut checks: Vec<Id> = checks.iter().copied().filter(|&id| !covered[id as usize]).collect();
     checks.sort_unstable();
     checks.dedup();
-    checks
+    let mut halves = HashMap::<Id, Vec<Id>>::new();
+    for &[a, b] in wide_checks {
+        let (earlier, later) = (a.min(b), a.max(b));
+        // what is the same in all lanes and not computed is no result
+        if (covered[a as usize] && covered[b as usize]) || nodes[later as usize].op.arity() == 0 {
+            continue;
+        }
+        let others = halves.entry(later).or_default();
+        if !others.contains(&earlier) {
+            others.push(earlier);
+        }
+    }
+    (checks, halves)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::assemble::Place;
+    use amdgpu_semantics::graph::Node;
 
     /// A register that an address is in, and that holds a float afterwards, is stored when it is known that none is a NaN: else loads begin
     /// again, with the address.

@@ -73,6 +73,7 @@ pub fn assemble_rows(
         return Err(Refused::TooMany);
     }
     let which = [Active::All];
+    let segment = &segment.with_wide_leaves().with_wide_rows()?;
     let Functions {
         bytes,
         entries: [entry],

@@ -7,6 +7,8 @@ use amdgpu_semantics::graph::Op;
 use super::{Active, Bounds, Host, gathered, low_half};
 use crate::text::{Constant, Done, Operand, Refused, Text};
 
+mod wide;
+
 pub(crate) struct Avx2;
 
 /// Vector registers but those for sequences.
@@ -77,6 +79,9 @@ impl Host for Avx2 {
     fn constants_of_function() -> &'static [Constant] {
         &[LANE_BITS, BEHIND_FIRST]
     }
+    fn constants_of_wide_nans() -> &'static [Constant] {
+        &[]
+    }
     fn is_sequence(op: Op) -> bool {
         op == Op::MulHigh
     }
@@ -95,6 +100,15 @@ impl Host for Avx2 {
     }
     fn splat(text: &mut Text, to: Register, from: MemoryOperand) -> Done {
         text.emit(Code::VEX_Vbroadcastss_ymm_m32, &[to.into(), Operand::Mem(from)])
+    }
+    fn splat_wide(text: &mut Text, to: Register, from: MemoryOperand) -> Done {
+        text.emit(Code::VEX_Vbroadcastsd_ymm_m64, &[to.into(), Operand::Mem(from)])
+    }
+    fn load_wide(text: &mut Text, to: Register, from: [MemoryOperand; 2], half: u8) -> Done {
+        wide::load(text, to, from, half)
+    }
+    fn store_wide(text: &mut Text, to: [MemoryOperand; 2], first: Register, second: Register) -> Done {
+        wide::store(text, to, first, second)
     }
     fn load(text: &mut Text, to: Register, from: MemoryOperand, active: Active) -> Done {
         let from = Operand::Mem(from);
@@ -187,6 +201,9 @@ impl Host for Avx2 {
         text.emit(Code::VEX_Vcmpps_ymm_ymm_ymmm256_imm8, &operands)?;
         text.registers(Code::VEX_Vorps_ymm_ymm_ymmm256, [NANS, NANS, TEMP1])
     }
+    fn note_wide_nans(text: &mut Text, first: Register, second: Register, active: Active) -> Done {
+        wide::note_nans(text, first, second, active)
+    }
     fn jump_if_nans(text: &mut Text, active: Active) -> Result<u64, Refused> {
         match active {
             Active::All => {
@@ -275,7 +292,7 @@ impl Host for Avx2 {
             Op::FSub => Code::VEX_Vsubps_ymm_ymm_ymmm256,
             Op::FMul => Code::VEX_Vmulps_ymm_ymm_ymmm256,
             Op::FDiv => Code::VEX_Vdivps_ymm_ymm_ymmm256,
-            _ => return Err(Refused::Encoding),
+            _ => return wide::binary(text, op, to, a, b),
         };
         text.emit(code, &[to.into(), a.into(), b])
     }
@@ -291,7 +308,7 @@ impl Host for Avx2 {
             Op::FromU32 => return from_unsigned(text, to, from),
             Op::ToI32 => Code::VEX_Vcvttps2dq_ymm_ymmm256,
             Op::ToU32 => return to_unsigned(text, to, from),
-            _ => return Err(Refused::Encoding),
+            _ => return wide::unary(text, op, to, from),
         };
         text.emit(code, &[to.into(), from])
     }
@@ -336,11 +353,19 @@ impl Host for Avx2 {
     fn keep(text: &mut Text, to: Register, condition: Register, yes: Operand) -> Done {
         text.emit(Code::VEX_Vpand_ymm_ymm_ymmm256, &[to.into(), condition.into(), yes])
     }
-    fn fma_to_sum(text: &mut Text, sum: Register, a: Register, b: Operand) -> Done {
-        text.emit(Code::VEX_Vfmadd231ps_ymm_ymm_ymmm256, &[sum.into(), a.into(), b])
+    fn fma_to_sum(text: &mut Text, op: Op, sum: Register, a: Register, b: Operand) -> Done {
+        let code = match op {
+            Op::DFma => Code::VEX_Vfmadd231pd_ymm_ymm_ymmm256,
+            _ => Code::VEX_Vfmadd231ps_ymm_ymm_ymmm256,
+        };
+        text.emit(code, &[sum.into(), a.into(), b])
     }
-    fn fma_to_factor(text: &mut Text, to: Register, b: Register, c: Operand) -> Done {
-        text.emit(Code::VEX_Vfmadd213ps_ymm_ymm_ymmm256, &[to.into(), b.into(), c])
+    fn fma_to_factor(text: &mut Text, op: Op, to: Register, b: Register, c: Operand) -> Done {
+        let code = match op {
+            Op::DFma => Code::VEX_Vfmadd213pd_ymm_ymm_ymmm256,
+            _ => Code::VEX_Vfmadd213ps_ymm_ymm_ymmm256,
+        };
+        text.emit(code, &[to.into(), b.into(), c])
     }
 }
 

@@ -14,6 +14,8 @@ use amdgpu_semantics::graph::Op;
 use super::{Active, Bounds, Host, gathered, low_half};
 use crate::text::{Constant, Done, Operand, Refused, Text};
 
+mod wide;
+
 /// With vectors of so many lanes: 16 or 8.
 pub(crate) struct Avx512<const LANES: u32>;
 
@@ -101,6 +103,9 @@ impl<const LANES: u32> Host for Avx512<LANES> {
     fn constants_of_function() -> &'static [Constant] {
         &[LANE_NUMBERS]
     }
+    fn constants_of_wide_nans() -> &'static [Constant] {
+        &[wide::TWICE_NAN]
+    }
     fn is_sequence(op: Op) -> bool {
         op == Op::MulHigh
     }
@@ -121,6 +126,16 @@ impl<const LANES: u32> Host for Avx512<LANES> {
     fn splat(text: &mut Text, to: Register, from: MemoryOperand) -> Done {
         let operands = [to.into(), Operand::Mem(from)];
         Self::emit(text, Code::EVEX_Vpbroadcastd_zmm_k1z_xmmm32, &operands)
+    }
+    fn splat_wide(text: &mut Text, to: Register, from: MemoryOperand) -> Done {
+        let operands = [to.into(), Operand::Mem(from)];
+        Self::emit(text, Code::EVEX_Vbroadcastsd_zmm_k1z_xmmm64, &operands)
+    }
+    fn load_wide(text: &mut Text, to: Register, from: [MemoryOperand; 2], half: u8) -> Done {
+        Self::load_half(text, to, from, half)
+    }
+    fn store_wide(text: &mut Text, to: [MemoryOperand; 2], first: Register, second: Register) -> Done {
+        Self::store_halves(text, to, first, second)
     }
     fn load(text: &mut Text, to: Register, from: MemoryOperand, active: Active) -> Done {
         let operands = [to.into(), Operand::Mem(from)];
@@ -231,6 +246,9 @@ impl<const LANES: u32> Host for Avx512<LANES> {
         Self::masked(text, code, &operands, mask_of(active), false)?;
         Self::registers(text, Code::VEX_Korw_kr_kr_kr, [NANS, NANS, TEMP_MASK])
     }
+    fn note_wide_nans(text: &mut Text, first: Register, second: Register, active: Active) -> Done {
+        Self::note_wide(text, first, second, active)
+    }
     fn jump_if_nans(text: &mut Text, _: Active) -> Result<u64, Refused> {
         Self::registers(text, Code::VEX_Kortestw_kr_kr, [NANS, NANS])?;
         text.jump(Code::Jne_rel32_64)
@@ -316,7 +334,7 @@ impl<const LANES: u32> Host for Avx512<LANES> {
             Op::FSub => Code::EVEX_Vsubps_zmm_k1z_zmm_zmmm512b32_er,
             Op::FMul => Code::EVEX_Vmulps_zmm_k1z_zmm_zmmm512b32_er,
             Op::FDiv => Code::EVEX_Vdivps_zmm_k1z_zmm_zmmm512b32_er,
-            _ => return Err(Refused::Encoding),
+            _ => return Self::wide_binary(text, op, to, a, b),
         };
         Self::emit(text, code, &[to.into(), a.into(), b])
     }
@@ -336,7 +354,7 @@ impl<const LANES: u32> Host for Avx512<LANES> {
             Op::FromU32 => Code::EVEX_Vcvtudq2ps_zmm_k1z_zmmm512b32_er,
             Op::ToI32 => Code::EVEX_Vcvttps2dq_zmm_k1z_zmmm512b32_sae,
             Op::ToU32 => Code::EVEX_Vcvttps2udq_zmm_k1z_zmmm512b32_sae,
-            _ => return Err(Refused::Encoding),
+            _ => return Self::wide_unary(text, op, to, from),
         };
         Self::emit(text, code, &[to.into(), from])
     }
@@ -386,12 +404,18 @@ impl<const LANES: u32> Host for Avx512<LANES> {
         };
         Self::masked(text, code, &[to.into(), yes], condition, true)
     }
-    fn fma_to_sum(text: &mut Text, sum: Register, a: Register, b: Operand) -> Done {
-        let code = Code::EVEX_Vfmadd231ps_zmm_k1z_zmm_zmmm512b32_er;
+    fn fma_to_sum(text: &mut Text, op: Op, sum: Register, a: Register, b: Operand) -> Done {
+        let code = match op {
+            Op::DFma => Code::EVEX_Vfmadd231pd_zmm_k1z_zmm_zmmm512b64_er,
+            _ => Code::EVEX_Vfmadd231ps_zmm_k1z_zmm_zmmm512b32_er,
+        };
         Self::emit(text, code, &[sum.into(), a.into(), b])
     }
-    fn fma_to_factor(text: &mut Text, to: Register, b: Register, c: Operand) -> Done {
-        let code = Code::EVEX_Vfmadd213ps_zmm_k1z_zmm_zmmm512b32_er;
+    fn fma_to_factor(text: &mut Text, op: Op, to: Register, b: Register, c: Operand) -> Done {
+        let code = match op {
+            Op::DFma => Code::EVEX_Vfmadd213pd_zmm_k1z_zmm_zmmm512b64_er,
+            _ => Code::EVEX_Vfmadd213ps_zmm_k1z_zmm_zmmm512b32_er,
+        };
         Self::emit(text, code, &[to.into(), b.into(), c])
     }
 }

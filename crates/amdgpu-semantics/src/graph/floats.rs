@@ -1,5 +1,6 @@
 //! Floats as nodes.
 
+use super::wide::Integral;
 use super::{
     Bit, GRAPH, INFINITY, LEAST_NORMAL, Long, MAGNITUDE, NAN, Nodes, Op, TWO_TO_64, TWO_TO_MINUS_64, Word, node,
     unsupported,
@@ -41,9 +42,10 @@ macro_rules! no_nodes {
     (@ Bool) => { Bit(node(Op::Eq, [unsupported().0; 3])) };
 }
 
-/// The operations of a format without nodes. Most of f32 have some.
+/// The operations of a format without nodes. Most of f32 and f64 have some.
 macro_rules! no_nodes_of_format {
     (F32 $bits:ident $($name:ident)+) => {};
+    (F64 $bits:ident $($name:ident)+) => {};
     ($format:ident $bits:ident $add:ident $sub:ident $mul:ident $fma:ident $min:ident $max:ident
         $lt:ident $eq:ident $unordered:ident
         $trunc:ident $ceil:ident $floor:ident $rndne:ident $fract:ident $ldexp:ident $frexp_exp:ident $frexp_mant:ident
@@ -78,31 +80,17 @@ macro_rules! no_nodes_of_format {
 impl FpDomain for Nodes {
     for_each_format!(no_nodes_of_format);
     no_nodes! {
-        frexp_exp_f32(_a: U32) -> U32;
-        frexp_mant_f32(_a: U32) -> U32;
-        rsq_f32(_a: U32) -> U32;
         mad_f16(_a: U32, _b: U32, _c: U32) -> U32;
         exp2_f16(_a: U32) -> U32;
         log2_f16(_a: U32) -> U32;
         sin_f16(_a: U32) -> U32;
         cos_f16(_a: U32) -> U32;
-        exp2_f32(_a: U32) -> U32;
-        log2_f32(_a: U32) -> U32;
-        sin_f32(_a: U32) -> U32;
-        cos_f32(_a: U32) -> U32;
-        div_fmas_f64(_a: U64, _b: U64, _c: U64, _s: Bool) -> U64;
         trig_preop_f64(_a: U64, _s: U32) -> U64;
         f16_to_f32(_a: U32) -> U32;
         f32_to_f16(_a: U32) -> U32;
         f32_to_f16_rtz(_a: U32) -> U32;
-        f32_to_f64(_a: U32) -> U64;
-        f64_to_f32(_a: U64) -> U32;
-        i32_to_f64(_a: U32) -> U64;
-        u32_to_f64(_a: U32) -> U64;
         i16_to_f16(_a: U32) -> U32;
         u16_to_f16(_a: U32) -> U32;
-        f64_to_i32(_a: U64) -> U32;
-        f64_to_u32(_a: U64) -> U32;
         f16_to_i16(_a: U32) -> U32;
         f16_to_u16(_a: U32) -> U32;
         floor_to_i32(_a: U32) -> U32;
@@ -113,9 +101,98 @@ impl FpDomain for Nodes {
         f16_to_unorm16(_a: U32) -> U32;
         f32_to_u8(_a: U32) -> U32;
     }
-    fn div_scale_f64(self, value: Long, _: Long, _: Long) -> (Long, Bit) {
-        unsupported();
-        (value, self.bool(false))
+    fn add_f64(self, a: Long, b: Long) -> Long {
+        self.apply64(Op::DAdd, a, b)
+    }
+    fn sub_f64(self, a: Long, b: Long) -> Long {
+        self.apply64(Op::DSub, a, b)
+    }
+    fn mul_f64(self, a: Long, b: Long) -> Long {
+        self.apply64(Op::DMul, a, b)
+    }
+    fn fma_f64(self, a: Long, b: Long, c: Long) -> Long {
+        self.fma64(a, b, c)
+    }
+    fn min_f64(self, a: Long, b: Long) -> Long {
+        self.extreme64(Op::DMin, Op::DOr, a, b)
+    }
+    fn max_f64(self, a: Long, b: Long) -> Long {
+        self.extreme64(Op::DMax, Op::DAnd, a, b)
+    }
+    fn lt_f64(self, a: Long, b: Long) -> Bit {
+        self.compare64(Op::DLt, a, b)
+    }
+    fn eq_f64(self, a: Long, b: Long) -> Bit {
+        self.compare64(Op::DEq, a, b)
+    }
+    fn unordered_f64(self, a: Long, b: Long) -> Bit {
+        self.compare64(Op::DUnordered, a, b)
+    }
+    fn rndne_f64(self, a: Long) -> Long {
+        self.integral64(Integral::NearestEven, a)
+    }
+    fn floor_f64(self, a: Long) -> Long {
+        self.integral64(Integral::Down, a)
+    }
+    fn ceil_f64(self, a: Long) -> Long {
+        self.integral64(Integral::Up, a)
+    }
+    fn trunc_f64(self, a: Long) -> Long {
+        self.integral64(Integral::TowardsZero, a)
+    }
+    fn fract_f64(self, a: Long) -> Long {
+        self.fract64(a)
+    }
+    fn ldexp_f64(self, a: Long, n: Word) -> Long {
+        self.ldexp64(a, n)
+    }
+    fn frexp_exp_f64(self, a: Long) -> Word {
+        self.frexp_exp64(a)
+    }
+    fn frexp_mant_f64(self, a: Long) -> Long {
+        self.frexp_mant64(a)
+    }
+    fn rcp_f64(self, a: Long) -> Long {
+        self.rcp64(a)
+    }
+    fn rsq_f64(self, a: Long) -> Long {
+        self.rsq64(a)
+    }
+    fn sqrt_f64(self, a: Long) -> Long {
+        self.sqrt64(a)
+    }
+    fn div_fixup_f64(self, q: Long, d: Long, n: Long) -> Long {
+        self.div_fixup64(q, d, n)
+    }
+    fn div_scale_f64(self, value: Long, d: Long, n: Long) -> (Long, Bit) {
+        self.div_scale64(value, d, n)
+    }
+    fn div_fmas_f64(self, a: Long, b: Long, c: Long, post_scale: Bit) -> Long {
+        self.div_fmas64(a, b, c, post_scale)
+    }
+    fn f32_to_f64(self, a: Word) -> Long {
+        self.f32_to_64(self.moved(a))
+    }
+    fn f64_to_f32(self, a: Long) -> Word {
+        let value = self.f32_of_64(a);
+        if !GRAPH.with_borrow(|g| g.flushes) {
+            return value;
+        }
+        // The least normal number may be the rounding of what counts as denormal.
+        let doubtful = self.eq(value & self.u32(MAGNITUDE), self.u32(LEAST_NORMAL));
+        self.select(doubtful, self.u32(NAN), self.flush(value))
+    }
+    fn i32_to_f64(self, a: Word) -> Long {
+        self.i32_to_64(a)
+    }
+    fn u32_to_f64(self, a: Word) -> Long {
+        self.u32_to_64(a)
+    }
+    fn f64_to_i32(self, a: Long) -> Word {
+        self.i32_of_64(a)
+    }
+    fn f64_to_u32(self, a: Long) -> Word {
+        self.u32_of_64(a)
     }
 
     fn add_f32(self, a: Word, b: Word) -> Word {
@@ -245,6 +322,27 @@ impl FpDomain for Nodes {
             }
         }
         self.select(doubtful, self.u32(NAN), sum)
+    }
+    fn frexp_exp_f32(self, a: Word) -> Word {
+        self.frexp_exp32(self.moved(a))
+    }
+    fn frexp_mant_f32(self, a: Word) -> Word {
+        self.frexp_mant32(self.moved(a))
+    }
+    fn rsq_f32(self, a: Word) -> Word {
+        self.rsq(self.flush(a))
+    }
+    fn exp2_f32(self, a: Word) -> Word {
+        self.exp2(a)
+    }
+    fn log2_f32(self, a: Word) -> Word {
+        self.log2(self.flush(a))
+    }
+    fn sin_f32(self, a: Word) -> Word {
+        self.sin(self.moved(a))
+    }
+    fn cos_f32(self, a: Word) -> Word {
+        self.cos(self.moved(a))
     }
     fn i32_to_f32(self, a: Word) -> Word {
         a.unary(Op::FromI32)

@@ -24,7 +24,7 @@ pub(super) struct Divided {
     written: Vec<(u8, Bit)>,
     /// All truth values that EXEC has been.
     pub masks: Vec<Id>,
-    /// Floats that must be no NaNs in some lanes.
+    /// Floats, or halves of f64, that must be no NaNs in some lanes.
     pub checks: Vec<(Id, Id)>,
     pub skips: Vec<Skip>,
 }
@@ -101,8 +101,8 @@ impl Way {
         }
     }
 
-    /// Notes for which lanes an instruction has written masks, and floats that are to be looked at from the n-th one on.
-    pub(super) fn note_lanes(&mut self, uop: &Uop, checks: usize) {
+    /// Notes for which lanes an instruction has written masks, and f32 and f64 that are to be looked at from the n-th one on.
+    pub(super) fn note_lanes(&mut self, uop: &Uop, [checks, wide_checks]: [usize; 2]) {
         let Some(divided) = &mut self.divided else { return };
         for half in uop.operations() {
             let writes = match ops::semantics(half.inst.op, half.processor) {
@@ -116,7 +116,9 @@ impl Way {
         }
         if let Some(Bit(exec)) = divided.exec {
             let new = self.gathered.checks.get(checks..).unwrap_or_default();
-            divided.checks.extend(new.iter().map(|&check| (check, exec)));
+            let wide = self.gathered.wide_checks.get(wide_checks..).unwrap_or_default();
+            let all = new.iter().chain(wide.as_flattened());
+            divided.checks.extend(all.map(|&check| (check, exec)));
         }
     }
 

@@ -3,9 +3,6 @@
 use super::number::{AXES, GROUP, Last, X, Y};
 use super::run::Place;
 
-/// Bytes of what a lane loads or stores.
-const DWORD: i64 = 4;
-
 /// Lines of the lanes of several work-groups.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lines {
@@ -32,14 +29,14 @@ impl Lines {
     pub fn of(places: &[Place], last: &Last, varies: bool, at_a_time: u32) -> Option<Lines> {
         let places = || places.iter();
         let mut counts = last.map(|last| last + 1);
-        if places().any(|place| place.in_lds || place.steps[X] != DWORD) {
+        if places().any(|place| place.in_lds || place.steps[X] != place.width) {
             return None;
         }
         let in_place = apart(places(), last)?;
         let mut lanes = counts[X];
         // the groups' lines may become one before those along Y do, or after
         for axis in [Y, GROUP, Y] {
-            let follows = places().all(|place| place.steps[axis] == DWORD * i64::from(lanes));
+            let follows = places().all(|place| place.steps[axis] == place.width * i64::from(lanes));
             if counts[axis] > 1 && follows && !(varies && axis == GROUP) {
                 lanes *= counts[axis];
                 counts[axis] = 1;
@@ -61,7 +58,7 @@ impl Lines {
         let [x, y, groups] = last.map(|last| last as usize + 1);
         let is_one_row = self.rows == 1 && y > 1;
         let is_one_group = self.groups == 1 && groups > 1;
-        let rows_follow = || places.iter().all(|place| place.steps[Y] == DWORD * x as i64);
+        let rows_follow = || places.iter().all(|place| place.steps[Y] == place.width * x as i64);
         match is_one_group && !(is_one_row && rows_follow()) {
             true => [x * groups, x],
             false => [x, x * y],
@@ -85,17 +82,18 @@ fn apart<'p>(places: impl Iterator<Item = &'p Place> + Clone, last: &Last) -> Op
     let mut in_place = false;
     let all = || places.clone().enumerate();
     for (n, store) in all().filter(|(_, place)| place.store) {
-        if !is_apart_from_itself(store.steps, last) {
+        if !is_apart_from_itself(store, last) {
             return None;
         }
         for (_, other) in all().filter(|(m, _)| *m != n) {
             let meets = store.address < other.address.saturating_add(other.bytes)
                 && other.address < store.address.saturating_add(store.bytes);
             let is_same = |axis: usize| last[axis] == 0 || store.steps[axis] == other.steps[axis];
+            let is_as_wide = store.width == other.width;
             let first = |place: &Place| place.address.wrapping_add_signed(place.first);
             match meets {
                 false => {}
-                true if first(store) == first(other) && (0..AXES).all(is_same) => in_place = true,
+                true if is_as_wide && first(store) == first(other) && (0..AXES).all(is_same) => in_place = true,
                 true => return None,
             }
         }
@@ -103,15 +101,16 @@ fn apart<'p>(places: impl Iterator<Item = &'p Place> + Clone, last: &Last) -> Op
     Some(in_place)
 }
 
-/// Whether no two lanes have the same dword, or parts of it.
-fn is_apart_from_itself(steps: [i64; AXES], last: &Last) -> bool {
-    let mut axes: Vec<(i64, i64)> = steps
+/// Whether no two lanes have the same dwords, or parts of them.
+fn is_apart_from_itself(place: &Place, last: &Last) -> bool {
+    let mut axes: Vec<(i64, i64)> = place
+        .steps
         .into_iter()
         .zip(last.map(i64::from))
         .filter(|axis| axis.1 > 0)
         .collect();
     axes.sort_unstable();
-    let mut bytes = DWORD;
+    let mut bytes = place.width;
     axes.into_iter().all(|(step, last)| {
         let is_apart = step >= bytes;
         bytes += step.saturating_mul(last);

@@ -31,28 +31,32 @@ impl Masker {
         Ok(Masker { codes })
     }
 
-    /// Finds the masks of a wave, whose lanes' places are in registers.
-    pub fn find(&self, state: &mut State, pieces: &[Piece], masks: &mut [u64]) {
+    /// Finds the masks of a wave, whose lanes' places are in registers; false if there is a NaN among what they follow from.
+    pub fn find(&self, state: &mut State, pieces: &[Piece], masks: &mut [u64]) -> bool {
         let lanes = pieces.last().map_or(0, |piece| piece.first + piece.count);
         let existing = u64::MAX.checked_shr(u64::BITS - lanes).unwrap_or(0);
         for ((memory, entry), masks) in self.codes.iter().zip(masks.chunks_mut(MAX_MASKS)) {
             let mut of_nans = [0; MAX_MASKS];
             // SAFETY: the code was written as a function of this type at this place, for the SIMD level that was seen on this host; the plan
             // names registers and slots of the two arrays alone.
-            unsafe {
+            let failed = unsafe {
                 let function: Function = std::mem::transmute(memory.address(*entry));
                 function(
                     state.registers.as_mut_ptr(),
                     state.slots.as_mut_ptr(),
                     &mut of_nans,
                     std::ptr::null(),
-                );
+                )
+            };
+            if failed != 0 {
+                return false;
             }
             let slots = state.slots.get(Masks::FIRST_SLOT..).unwrap_or_default();
             for (mask, halves) in masks.iter_mut().zip(slots.as_chunks::<2>().0) {
                 *mask = (u64::from(halves[0]) | u64::from(halves[1]) << 32) & existing;
             }
         }
+        true
     }
 }
 

@@ -63,6 +63,14 @@ pub(super) struct Row {
     pub register: usize,
 }
 
+impl Row {
+    /// Whether another one is of the dwords behind its own in global memory.
+    fn is_before(&self, other: &Row) -> bool {
+        let parts = |row: &Row| (row.low, row.high, row.base, row.memory, row.store, row.mask);
+        self.memory != Memory::Lds && parts(self) == parts(other) && self.imm + 4 == other.imm
+    }
+}
+
 /// A scalar load: homes of its address, and of what it loads.
 #[derive(Debug)]
 pub(super) struct Load {
@@ -85,6 +93,8 @@ pub(super) enum Slot {
 pub(super) struct Phase {
     pub rows: Vec<Row>,
     pub segment: Segment,
+    /// Registers of rows in global memory that are the dwords of f64, if these follow each other.
+    pub pairs: Vec<[u16; 2]>,
     /// Masks whose lanes the code finds in registers.
     pub conditions: Vec<usize>,
 }
@@ -200,7 +210,7 @@ pub(super) fn plan(
     // waves that have stored something others see cannot begin anew
     let stores = |phase: &Phase| phase.rows.iter().any(|row| row.store && row.memory != Memory::Lds);
     let first = phases.iter().position(stores).unwrap_or(phases.len());
-    if phases.len() > 1 && phases[first..].iter().any(|phase| !phase.segment.checks.is_empty()) {
+    if phases.len() > 1 && phases[first..].iter().any(|phase| phase.segment.looks_for_nans()) {
         return Err(LATE);
     }
     let masks = planner.masks(way, &mut slots, flushes)?;
@@ -513,25 +523,23 @@ impl Planner<'_> {
                 None => lanes.rows.push(((loads_before + register) as u16, register as u16)),
             }
         }
-        let mut checks = Vec::new();
-        for check in &way.gathered.checks {
-            let Some(&known) = lanes.known.get(check) else { continue };
-            let some = way.divided.iter().flat_map(|divided| &divided.checks);
-            checks.push(match some.clone().find(|some| some.0 == *check) {
-                Some(&(_, condition)) => {
-                    let (condition, zero) = (lanes.node(condition)?, lanes.push(Op::Const(0), &[]));
-                    lanes.push(Op::Select, &[condition, known, zero])
-                }
-                None => known,
-            });
+        let (checks, wide_checks) = lanes.checks(way)?;
+        let mut pairs: Vec<[u16; 2]> = Vec::new();
+        for rows in rows.windows(2) {
+            let pair = [&rows[0], &rows[1]].map(|row| row.register as u16);
+            if rows[0].is_before(&rows[1]) && pairs.last().is_none_or(|last| last[1] != pair[0]) {
+                pairs.push(pair);
+            }
         }
         Ok(Phase {
+            pairs,
             rows,
             conditions: lanes.conditions,
             segment: Segment {
                 nodes: lanes.nodes,
                 outputs,
                 checks,
+                wide_checks,
                 flushes,
                 ..Segment::default()
             },
@@ -551,9 +559,13 @@ impl Planner<'_> {
             lanes.knows_masks = false;
             let slots = (Masks::FIRST_SLOT..).step_by(2);
             let masks = slots.zip(masks).map(|(slot, &id)| Ok((slot as u8, lanes.node(id)?)));
+            let masks = masks.collect::<Result<_, &'static str>>()?;
+            let (checks, wide_checks) = lanes.checks(way)?;
             segments.push(Segment {
-                masks: masks.collect::<Result<_, &'static str>>()?,
+                masks,
                 nodes: lanes.nodes,
+                checks,
+                wide_checks,
                 flushes,
                 ..Segment::default()
             });
@@ -679,6 +691,47 @@ impl<'p> LaneGraph<'p> {
         };
         self.known.insert(id, new);
         Ok(new)
+    }
+
+    /// Floats among the nodes that must be no NaNs, and f64.
+    fn checks(&mut self, way: &Way) -> Result<(Vec<Id>, Vec<[Id; 2]>), &'static str> {
+        let some = way.divided.iter().flat_map(|divided| &divided.checks);
+        let condition = |of: Id| some.clone().find(|some| some.0 == of).map(|some| some.1);
+        let mut checks = Vec::new();
+        for &check in &way.gathered.checks {
+            let Some(&known) = self.known.get(&check) else { continue };
+            checks.push(match condition(check) {
+                Some(condition) => {
+                    let (condition, zero) = (self.node(condition)?, self.push(Op::Const(0), &[]));
+                    self.push(Op::Select, &[condition, known, zero])
+                }
+                None => known,
+            });
+        }
+        let mut wide_checks = Vec::new();
+        for halves in &way.gathered.wide_checks {
+            if !halves.iter().any(|half| self.known.contains_key(half)) {
+                continue;
+            }
+            let mut both = [0; 2];
+            for (n, (&half, both)) in halves.iter().zip(&mut both).enumerate() {
+                *both = self.node(half)?;
+                if let Some(condition) = condition(half) {
+                    *both = self.kept(condition, *both, n as u8)?;
+                }
+            }
+            wide_checks.push(both);
+        }
+        Ok((checks, wide_checks))
+    }
+
+    /// The f64 of a half of the lanes where a condition holds, and zeros.
+    fn kept(&mut self, condition: Id, wide: Id, half: u8) -> Result<Id, &'static str> {
+        let condition = self.node(condition)?;
+        let [ones, zero] = [!0, 0].map(|value| self.push(Op::Const(value), &[]));
+        let ones = self.push(Op::Select, &[condition, ones, zero]);
+        let ones = self.push(Op::Wide(half), &[ones, ones]);
+        Ok(self.push(Op::DAnd, &[wide, ones]))
     }
 
     fn slot(&mut self, slot: Slot) -> Result<Id, &'static str> {

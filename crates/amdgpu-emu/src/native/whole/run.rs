@@ -3,7 +3,7 @@
 use amdgpu_jit::{FEW_ROWS, HostCode, Instructions, MAX_ROWS, Segment};
 
 use super::super::{CODE_ALIGNMENT, Waves, instructions};
-use super::lines::{Lines, Order};
+use super::lines::Order;
 use super::number::{AXES, GROUP, Last, Number, X, Y, ends, signed};
 use super::parts::{self, Masker, Part};
 use super::plan::{Home, Load, Masks, Phase, Plan, Row, Slot, Step, plan, register};
@@ -25,6 +25,8 @@ pub struct Whole {
     plan: Plan,
     /// For each phase; None where lanes compute nothing.
     codes: Vec<Option<Code>>,
+    /// What goes over lines of f64.
+    paired: Option<Code>,
     /// What goes over lines where lanes are divided.
     lined: Option<lined::Lined>,
     extent: Extent,
@@ -81,15 +83,19 @@ impl Code {
             Ok(entry)
         };
         let entry = add(segment)?;
-        let with = |outputs: &[(u16, u32)], checks: &[u32]| Segment {
-            nodes: segment.nodes.clone(),
-            outputs: outputs.to_vec(),
-            checks: checks.to_vec(),
-            flushes: segment.flushes,
-            ..Segment::default()
-        };
-        let apart = match is_only && !segment.checks.is_empty() {
-            true => Some([add(&with(&[], &segment.checks))?, add(&with(&segment.outputs, &[]))?]),
+        let apart = match is_only && segment.looks_for_nans() {
+            true => {
+                let looking = Segment {
+                    outputs: Vec::new(),
+                    ..segment.clone()
+                };
+                let storing = Segment {
+                    checks: Vec::new(),
+                    wide_checks: Vec::new(),
+                    ..segment.clone()
+                };
+                Some([add(&looking)?, add(&storing)?])
+            }
             false => None,
         };
         let is_place = |op: Op| (0..2).any(|axis| op == Op::Register((register::PLACES + axis) as u16));
@@ -239,6 +245,7 @@ impl Whole {
         let pieces = parts::pieces(extent, waves.lanes);
         let lined = lined::Lined::new(&plan, &layout, rows, instructions);
         Ok(Whole {
+            paired: lined::paired(&plan, &layout, rows, instructions),
             lined,
             masker: Masker::new(&plan.masks, &layout, instructions)?,
             plan,
@@ -418,44 +425,6 @@ impl Whole {
         done
     }
 
-    /// Goes over the rows where they are in memory. False if lanes do not follow each other there, or some result is a NaN: then nothing that
-    /// was loaded has been written over.
-    fn lines(&self, batch: &mut Batch, last: &Last, places: &[Place], spans: &[Option<Span>]) -> bool {
-        let [Some(code)] = &self.codes[..] else {
-            return false;
-        };
-        if places.len() > FEW_ROWS || self.plan.masks.count > 0 {
-            return false;
-        }
-        let varies = self.plan.slots.iter().any(|slot| match *slot {
-            Slot::First(home) => batch.homes[usize::from(home)].steps[GROUP] != 0,
-            Slot::Step(..) => false,
-        });
-        let Some(lines) = Lines::of(places, last, varies, code.lanes_at_a_time).filter(|_| !code.asks_places) else {
-            return false;
-        };
-        let functions = match &code.apart {
-            Some(apart) if lines.in_place => &apart[..],
-            _ => &[code.entry],
-        };
-        functions.iter().all(|&function| {
-            lines.orders().all(|order| {
-                if varies || order == Order::default() {
-                    self.fill_slots(batch, order.group);
-                }
-                let mut rows = [std::ptr::null_mut(); MAX_ROWS];
-                for (place, span) in places.iter().zip(spans.iter().flatten()) {
-                    rows[place.register] = span.host(place.of(order) as usize);
-                }
-                // SAFETY: a line is a part of the batch's lanes, and these have their dwords inside of the spans.
-                lines.pieces().all(|(first, lanes)| unsafe {
-                    let rows = rows.map(|row| row.wrapping_add(4 * first as usize));
-                    code.call(function, &mut batch.state, &rows, lanes)
-                })
-            })
-        })
-    }
-
     /// Puts into the slots what the code is to find there for a work-group of the batch.
     #[inline(always)]
     fn fill_slots(&self, batch: &mut Batch, group: u32) {
@@ -482,9 +451,9 @@ impl Whole {
                 batch.lds.fill(0);
             }
             if self.plan.masks.count > 0 {
-                self.find_masks(batch);
+                let are_known = self.find_masks(batch);
                 let lds = Span::of_slice(&mut batch.lds);
-                if !self.parts_fit(&batch.masks, group, places, spans, lds) {
+                if !are_known || !self.parts_fit(&batch.masks, group, places, spans, lds) {
                     return (done, stores);
                 }
             }
@@ -553,18 +522,22 @@ impl Whole {
         skips.filter(|skip| masks[skip.0] == 0).map(|skip| skip.1).sum()
     }
 
-    /// Finds the masks of the work-group whose numbers are in the slots, if they are not known.
-    fn find_masks(&self, batch: &mut Batch) {
+    /// Finds the masks of the work-group whose numbers are in the slots, if they are not known; false if there is a NaN among what they
+    /// follow from.
+    fn find_masks(&self, batch: &mut Batch) -> bool {
         if batch.knows_masks {
-            return;
+            return true;
         }
-        batch.knows_masks = !self.plan.masks.vary;
         let count = self.plan.masks.count;
         for (wave, pieces) in self.pieces.iter().enumerate() {
             self.place_lanes(&mut batch.state, wave);
             let masks = &mut batch.masks[count * wave..count * (wave + 1)];
-            self.masker.find(&mut batch.state, pieces, masks);
+            if !self.masker.find(&mut batch.state, pieces, masks) {
+                return false;
+            }
         }
+        batch.knows_masks = !self.plan.masks.vary;
+        true
     }
 
     /// Whether all that some lanes load and store is inside; in work-groups behind the first one, as far as that is not the same there.
@@ -603,6 +576,9 @@ impl Piece {
     }
 }
 
+/// Bytes of a dword.
+const DWORD: i64 = 4;
+
 /// Where the rows of several work-groups are.
 pub struct Place {
     /// The least address, and bytes from it on.
@@ -611,6 +587,8 @@ pub struct Place {
     /// The first lane's, from the least one on, or from the beginning of LDS, and how far others are from it.
     pub first: i64,
     pub steps: [i64; AXES],
+    /// Of each lane.
+    pub width: i64,
     /// All lanes of a work-group follow each other.
     pub is_row: bool,
     pub in_lds: bool,
@@ -655,7 +633,8 @@ impl Place {
         let before = if in_lds { address as i64 } else { 0 };
         Some(Place {
             address,
-            bytes: (most - least) as u64 + 4,
+            bytes: (most - least) as u64 + DWORD as u64,
+            width: DWORD,
             first: i64::from(low.first) - least + before,
             steps,
             is_row: steps[X] == 4 && (last[Y] == 0 || steps[Y] == 4 * lanes_of_row),

@@ -120,10 +120,11 @@ fn carried(lanes: &Segment) -> (Segment, Vec<(u16, Id)>) {
         nodes: lanes.nodes.clone(),
         outputs,
         checks: lanes.checks.clone(),
+        wide_checks: lanes.wide_checks.clone(),
         flushes: lanes.flushes,
         ..Segment::default()
     };
-    (carried, stored)
+    (carried.with_wide_leaves(), stored)
 }
 
 struct Lanes<'s> {

@@ -1,8 +1,8 @@
-//! Lines of work-groups whose lanes are divided: conditions are rows, too, as the masks of waves say them.
+//! Rows of work-groups where they are in memory, as lines of lanes that follow each other there.
 //!
-//! What some lanes load is loaded for all, which is looked at before ([`Place::can_be_whole`]); all lanes must store.
+//! Lanes may be divided: conditions are rows, too, as the masks of waves say them. What some lanes load is loaded for all, which is looked at before ([`Place::can_be_whole`]); all lanes must store.
 
-use amdgpu_jit::{Instructions, Layout, MAX_ROWS, Rows, Segment};
+use amdgpu_jit::{FEW_ROWS, Instructions, Layout, MAX_ROWS, Rows, Segment};
 use amdgpu_semantics::graph::{Node, Op};
 
 use super::{Batch, Code, Done, Place, Whole};
@@ -43,10 +43,7 @@ impl Lined {
         };
         let segment = Segment {
             nodes: phase.segment.nodes.iter().map(moved).collect(),
-            outputs: phase.segment.outputs.clone(),
-            checks: phase.segment.checks.clone(),
-            flushes: phase.segment.flushes,
-            ..Segment::default()
+            ..phase.segment.clone()
         };
         let slots = segment.nodes.iter().filter_map(|node| match node.op {
             Op::Slot(slot) => Some(usize::from(slot)),
@@ -63,7 +60,92 @@ impl Lined {
     }
 }
 
+/// Code for rows of f64; None if there are others, or they are apart.
+pub(super) fn paired(plan: &Plan, layout: &Layout, rows: Rows, host: Instructions) -> Option<Code> {
+    let [phase] = &plan.phases[..] else { return None };
+    if phase.pairs.is_empty() || 2 * phase.pairs.len() != phase.rows.len() {
+        return None;
+    }
+    let segment = Segment {
+        pairs: phase.pairs.clone(),
+        ..phase.segment.clone()
+    };
+    Code::new(&segment, layout, rows, host, true).ok()
+}
+
+/// The place of a row of f64, by those of its dwords.
+fn pair_of<'s>(pair: &[u16; 2], places: &[Place], spans: &[Option<Span<'s>>]) -> Option<(Place, Option<Span<'s>>)> {
+    let of = |register: u16| places.iter().position(|place| place.register == usize::from(register));
+    let [low, high] = [of(pair[0])?, of(pair[1])?];
+    let (of_low, of_high) = (spans[low]?, spans[high]?);
+    let follows = of_low.host(0).addr() + places[low].width as usize == of_high.host(0).addr();
+    let place = &places[low];
+    follows.then_some((
+        Place {
+            part: None,
+            width: 2 * place.width,
+            bytes: place.bytes + place.width as u64,
+            ..*place
+        },
+        Some(of_low),
+    ))
+}
+
 impl Whole {
+    /// Goes over the rows where they are in memory. False if lanes do not follow each other there, or some result is a NaN: then nothing that
+    /// was loaded has been written over.
+    pub(super) fn lines(&self, batch: &mut Batch, last: &Last, places: &[Place], spans: &[Option<Span>]) -> bool {
+        if places.len() > FEW_ROWS || self.plan.masks.count > 0 {
+            return false;
+        }
+        let is_wide = |place: &Place| place.steps[X] == 2 * place.width;
+        if let Some(code) = self.paired.as_ref().filter(|_| places.iter().all(is_wide)) {
+            let pairs = &self.plan.phases[0].pairs;
+            let wide = pairs.iter().map(|pair| pair_of(pair, places, spans));
+            let wide: Option<(Vec<Place>, Vec<Option<Span>>)> = wide.collect();
+            return wide.is_some_and(|(places, spans)| self.lines_by(code, batch, last, &places, &spans));
+        }
+        match &self.codes[..] {
+            [Some(code)] => self.lines_by(code, batch, last, places, spans),
+            _ => false,
+        }
+    }
+
+    fn lines_by(&self, code: &Code, batch: &mut Batch, last: &Last, places: &[Place], spans: &[Option<Span>]) -> bool {
+        let varies = self.plan.slots.iter().any(|slot| match *slot {
+            Slot::First(home) => batch.homes[usize::from(home)].steps[GROUP] != 0,
+            Slot::Step(..) => false,
+        });
+        let Some(lines) = Lines::of(places, last, varies, code.lanes_at_a_time).filter(|_| !code.asks_places) else {
+            return false;
+        };
+        let functions = match &code.apart {
+            Some(apart) if lines.in_place => &apart[..],
+            _ => &[code.entry],
+        };
+        functions.iter().all(|&function| {
+            lines.orders().all(|order| {
+                if varies || order == Order::default() {
+                    self.fill_slots(batch, order.group);
+                }
+                let mut rows = [std::ptr::null_mut(); MAX_ROWS];
+                let mut widths = [0; MAX_ROWS];
+                for (place, span) in places.iter().zip(spans.iter().flatten()) {
+                    rows[place.register] = span.host(place.of(order) as usize);
+                    widths[place.register] = place.width as usize;
+                }
+                // SAFETY: a line is a part of the batch's lanes, and these have their dwords inside of the spans.
+                lines.pieces().all(|(first, lanes)| unsafe {
+                    let mut rows = rows;
+                    for (row, width) in rows.iter_mut().zip(widths) {
+                        *row = row.wrapping_add(width * first as usize);
+                    }
+                    code.call(function, &mut batch.state, &rows, lanes)
+                })
+            })
+        })
+    }
+
     /// Goes over the rows of work-groups where they are in memory. None, and nothing that was loaded written over, if lanes do not follow each other
     /// there, or some result is a NaN.
     pub(super) fn divided_lines(
@@ -84,7 +166,7 @@ impl Whole {
         let varies = slots.iter().any(differs);
         let lines = Lines::of(places, last, varies, code.lanes_at_a_time).filter(|lines| !lines.in_place)?;
         let strides = lines.strides(places, last);
-        let skipped = self.fill_conditions(batch, last, strides);
+        let skipped = self.fill_conditions(batch, last, strides)?;
         let area = batch.conditions.len() / self.plan.phases.first()?.conditions.len();
         for order in lines.orders() {
             if varies || order == Order::default() {
@@ -116,8 +198,8 @@ impl Whole {
     }
 
     /// Fills the conditions of all lanes, of which those along Y and of the next work-group are so far from each other; gives how many instructions
-    /// waves leave out.
-    fn fill_conditions(&self, batch: &mut Batch, last: &Last, [along_y, of_group]: [usize; 2]) -> u64 {
+    /// waves leave out. None if there is a NaN among what they follow from.
+    fn fill_conditions(&self, batch: &mut Batch, last: &Last, [along_y, of_group]: [usize; 2]) -> Option<u64> {
         let wanted = &self.plan.phases[0].conditions;
         let area = last.map(|last| last as usize + 1).iter().product::<usize>();
         batch.conditions.resize(area * wanted.len(), 0);
@@ -125,7 +207,9 @@ impl Whole {
         let mut lanes = V32::ZERO;
         for group in 0..=last[GROUP] {
             self.fill_slots(batch, group);
-            self.find_masks(batch);
+            if !self.find_masks(batch) {
+                return None;
+            }
             for (wave, pieces) in self.pieces.iter().enumerate() {
                 skipped += self.skipped(&batch.masks, wave);
                 let own = self.of_wave(&batch.masks, wave);
@@ -142,6 +226,6 @@ impl Whole {
             }
         }
         debug_assert!(last[X] < self.extent[X] && last[Y] < self.extent[Y]);
-        skipped
+        Some(skipped)
     }
 }

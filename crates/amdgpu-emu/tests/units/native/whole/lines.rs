@@ -10,6 +10,7 @@ fn place(address: u64, first: i64, steps: [i64; AXES], bytes: u64, store: bool) 
         bytes,
         first,
         steps,
+        width: 4,
         is_row: false,
         in_lds: false,
         store,
