@@ -17,8 +17,27 @@ use crate::ops::gws;
 use crate::uop::{Flow, Handler, Uop};
 use crate::wave::{Path, sreg};
 
+/// What M0 has to say in what an instruction does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Says {
+    Nothing,
+    /// Which part of the global data share it is.
+    Part,
+    /// How much of LDS it reaches.
+    Limit,
+}
+
 /// The handler that goes around that of an instruction, if M0 has a say in what it does.
 pub fn around(inst: &Inst, processor: Processor) -> Option<Handler> {
+    match says(inst, processor) {
+        Says::Nothing => None,
+        Says::Part => Some(global),
+        Says::Limit => Some(bounded),
+    }
+}
+
+/// See [`Says`].
+pub fn says(inst: &Inst, processor: Processor) -> Says {
     let memory = match inst.encoding {
         Encoding::Ds => !matches!(
             inst.op,
@@ -36,14 +55,21 @@ pub fn around(inst: &Inst, processor: Processor) -> Option<Handler> {
     let counts = matches!(inst.op, Op::DS_APPEND | Op::DS_CONSUME);
     let resource = gws::OPS.iter().any(|(op, _)| *op == inst.op);
     if !memory || resource {
-        None
+        Says::Nothing
     } else if inst.modifiers.gds {
-        Some(global)
+        Says::Part
     } else if MemoryModel::of(processor).lds.m0_limit && !counts {
-        Some(bounded)
+        Says::Limit
     } else {
-        None
+        Says::Nothing
     }
+}
+
+/// Whether instructions reach all of any LDS where M0 is this.
+pub fn reaches_all(m0: u32) -> bool {
+    /// Bytes of LDS of a work-group on processors that look at M0, at the most.
+    const MOST: usize = 64 << 10;
+    reach(m0) >= MOST
 }
 
 /// Bytes of LDS that M0 lets instructions reach. The greatest sizes that M0 may hold, 0x7fff and 0xffff, mean all of 32 and 64 KiB

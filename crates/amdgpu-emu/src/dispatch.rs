@@ -12,7 +12,7 @@ use hsa_abi::KernelDispatchPacket;
 use crate::barrier::{Barriers, ClusterBarrier};
 use crate::cluster::{ClusterPlace, Clusters};
 use crate::memory::{Memory, Permission};
-use crate::native::whole::Origin;
+use crate::native::whole::{Extent, ItemIds, Origin};
 use crate::trap::TrapHandler;
 use crate::uop::Needs;
 use crate::wave::{Path, V32, Wave, count_up, sreg, status};
@@ -507,13 +507,18 @@ impl Dispatch {
         self.start.packed_ids
     }
 
-    /// Work-items of a full work-group along X and Y, if there are no others, and its waves find their numbers in v0 and v1; None where they do not.
-    pub(crate) fn lanes_in_order(&self) -> Option<[u32; 2]> {
+    /// Work-items of a full work-group along X and Y, if there are no others, and where its waves find their numbers; None where they do not.
+    pub(crate) fn lanes_in_order(&self) -> Option<(Extent, ItemIds)> {
         let [x, y, z] = self.work_group;
         let start = &self.start;
         let plain = self.clusters.is_none() && self.trap_handler.is_none() && !start.dynamic_vgprs;
-        let numbered = y == 1 || !start.packed_ids && start.id_dimensions > 1;
-        (plain && z == 1 && numbered).then_some([x, y])
+        let dimensions = start.id_dimensions;
+        let ids = match start.packed_ids {
+            true => ItemIds::Packed { dimensions },
+            false => ItemIds::Apart,
+        };
+        let numbered = y == 1 || start.packed_ids || dimensions > 1;
+        (plain && z == 1 && numbered).then_some(([x, y], ids))
     }
 
     /// Whether no work-item of a work-group is beyond the grid's end.

@@ -16,9 +16,10 @@ use amdgpu_semantics::graph::{self, Bit, Id, Node, Nodes, Word};
 
 use super::region::Known;
 use super::{Gathered, Waves};
-use crate::data_share;
+use crate::data_share::{self, Says};
+use crate::lanes::ArgKind;
 use crate::operation::Semantics;
-use crate::ops::{self, flow};
+use crate::ops::{self, barrier, flow};
 use crate::uop::{Needs, Place, ScalarSrc, Uop};
 use crate::wave::{Path, sreg, vreg};
 use divided::Divided;
@@ -86,6 +87,18 @@ pub enum Origin {
     GroupId(u8),
 }
 
+/// Where waves find the ids of work-items.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ItemIds {
+    /// In v0 and v1.
+    Apart,
+    /// Those of so many dimensions in v0.
+    Packed { dimensions: usize },
+}
+
+/// Bits of each id where they are packed.
+const BITS_OF_ID: u32 = 10;
+
 /// What follows an instruction.
 pub enum Next {
     Following,
@@ -112,6 +125,10 @@ pub struct Way {
     /// Barriers so far.
     phase: usize,
     /// Which lanes are active; None if all must stay so.
+    /// v0 as it is at the beginning, if it has all ids.
+    packed: Option<Word>,
+    /// It has signaled a barrier that it has not waited for.
+    signaled: bool,
     divided: Option<Divided>,
     pub instructions: u32,
     pub needs: Needs,
@@ -135,13 +152,26 @@ fn all_lanes() -> Bit {
 
 impl Way {
     /// At the entry of a kernel; whether lanes may be divided.
-    pub fn begin(waves: Waves, divides: bool) -> Way {
+    pub fn begin(waves: Waves, ids: ItemIds, divides: bool) -> Way {
         graph::begin(waves.path == Path::Flushed);
+        let mut gathered = Gathered {
+            most_masks: usize::MAX,
+            ..Gathered::of(waves)
+        };
+        let mut packed = None;
+        if let ItemIds::Packed { dimensions } = ids {
+            let [x, y] = [0, 1].map(Word::register);
+            let all = match dimensions {
+                0 | 1 => x,
+                _ => x + Nodes.shl(y, Word::constant(BITS_OF_ID)),
+            };
+            packed = Some(all);
+            gathered.registers = vec![(0, all), (1, Word::constant(0))];
+        }
         Way {
-            gathered: Gathered {
-                most_masks: usize::MAX,
-                ..Gathered::of(waves)
-            },
+            gathered,
+            packed,
+            signaled: false,
             loads: Vec::new(),
             accesses: Vec::new(),
             halves: Vec::new(),
@@ -167,11 +197,23 @@ impl Way {
         }
         if uop.inst.op == Isa::S_ENDPGM {
             self.are_together()?;
+            if self.signaled {
+                return Err("a barrier that it signals and does not wait for");
+            }
             return Ok(Next::End);
         }
         if uop.inst.op == Isa::S_BARRIER {
             self.are_together()?;
             self.phase += 1;
+            return Ok(Next::Following);
+        }
+        if barrier::is_of_group(uop) {
+            self.are_together()?;
+            let waits = uop.inst.op == Isa::S_BARRIER_WAIT;
+            if std::mem::replace(&mut self.signaled, !waits) != waits {
+                return Err("a barrier that it does not signal once for each wait");
+            }
+            self.phase += usize::from(waits);
             return Ok(Next::Following);
         }
         if uop.place != Place::Inside || uop.inst.modifiers.scale_offset {
@@ -222,6 +264,11 @@ impl Way {
         self.gathered
             .meet(uop)
             .ok_or(refused.unwrap_or("has no graph with what is before it"))?;
+        if let Some(packed) = self.packed {
+            for (_, word) in &mut self.gathered.registers {
+                *word = unpacked(*word, packed).unwrap_or(*word);
+            }
+        }
         self.note_lanes(uop, checks);
         // what were numbers are masks now
         let slots = self.gathered.mask_slots;
@@ -270,13 +317,18 @@ impl Way {
         if self.writes_exec(uop.sdst) {
             return self.change_of_exec(uop);
         }
-        if slots.clone().any(|slot| self.is_mask(slot))
+        if slots.into_iter().any(|slot| self.is_mask(slot))
             && let Some(operation) = of_masks(uop.inst.op, self.gathered.mask_slots == 2)
         {
             return self.masks(uop, operation);
         }
-        for slot in slots {
-            if self.is_mask(slot) || usize::from(slot) + 1 < sreg::COUNT && self.is_mask(slot + 1) {
+        let is_wide = |n: usize| match ops::semantics(uop.inst.op, uop.processor) {
+            Some(Semantics::Scalar(kernel)) => kernel.args.get(n) == Some(&ArgKind::Qword),
+            _ => true,
+        };
+        for (n, source) in uop.scalar.iter().enumerate() {
+            let ScalarSrc::Slot(slot) = *source else { continue };
+            if self.is_mask(slot) || is_wide(n) && usize::from(slot) + 1 < sreg::COUNT && self.is_mask(slot + 1) {
                 return Err(MASK);
             }
         }
@@ -527,7 +579,13 @@ impl Way {
 
     /// A load from LDS.
     fn of_lds(&self, uop: &Uop, imm: i64) -> Result<Access, &'static str> {
-        if data_share::around(&uop.inst, uop.processor).is_some() || !uop.lane[0].is_register() {
+        let m0 = graph::node_at(self.known().slot(sreg::M0).0).op;
+        let is_all = match data_share::says(&uop.inst, uop.processor) {
+            Says::Nothing => true,
+            Says::Limit => matches!(m0, graph::Op::Const(m0) if data_share::reaches_all(m0)),
+            Says::Part => false,
+        };
+        if !is_all || !uop.lane[0].is_register() {
             return Err("an access to GDS, or to as much of LDS as M0 says");
         }
         Ok(Access {
@@ -573,6 +631,40 @@ impl Way {
             way: self,
         }
     }
+}
+
+/// A work-item id, or the low bits of one, that is taken out of all of them.
+fn unpacked(word: Word, packed: Word) -> Option<Word> {
+    let node = graph::node_at(word.0);
+    let constant = |id: Id| match graph::node_at(id).op {
+        graph::Op::Const(value) => Some(value),
+        _ => None,
+    };
+    let shifted = |id: Id| {
+        let node = graph::node_at(id);
+        match (node.op, node.args()) {
+            _ if id == packed.0 => Some(0),
+            (graph::Op::Lshr, &[of, by]) if of == packed.0 => constant(by),
+            _ => None,
+        }
+    };
+    let (bit, mask) = match (node.op, node.args()) {
+        (graph::Op::Lshr, _) => (shifted(word.0)?, u32::MAX),
+        (graph::Op::And, &[a, b]) => match constant(b) {
+            Some(mask) => (shifted(a)?, mask),
+            None => (shifted(b)?, constant(a)?),
+        },
+        _ => return None,
+    };
+    const ALL: u32 = (1 << BITS_OF_ID) - 1;
+    let id = match bit {
+        0 if mask <= ALL => Word::register(0),
+        // work-groups have two dimensions
+        BITS_OF_ID if mask <= ALL || mask == u32::MAX => Word::register(1),
+        _ if bit >= 2 * BITS_OF_ID => return Some(Word::constant(0)),
+        _ => return None,
+    };
+    Some(if mask < ALL { id & Word::constant(mask) } else { id })
 }
 
 /// What a scalar instruction does to masks of lanes, if it does nothing else but SCC.

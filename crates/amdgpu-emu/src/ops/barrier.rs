@@ -6,7 +6,7 @@ use crate::barrier::Which;
 use crate::exec::Cx;
 use crate::fault::FaultKind;
 use crate::operation::Semantics::{self, Control};
-use crate::uop::{Flow, Uop};
+use crate::uop::{Flow, ScalarSrc, Uop};
 
 /// Numbers of barriers that are not named.
 const GROUP: i32 = -1;
@@ -59,6 +59,15 @@ fn which(cx: &Cx, uop: &Uop, number: i32) -> Result<Option<Which>, String> {
             "{}: there is no barrier {number}; -1 is that of the work-group, 1 and up are named ones",
             uop.inst.op.mnemonic()
         )),
+    }
+}
+
+/// Whether an instruction signals the work-group's barrier, or waits for it, whatever registers hold.
+pub fn is_of_group(uop: &Uop) -> bool {
+    match uop.inst.op {
+        Op::S_BARRIER_SIGNAL => matches!(uop.scalar[0], ScalarSrc::Const(which) if which as i32 == GROUP),
+        Op::S_BARRIER_WAIT => i32::from(uop.imm as i16) == GROUP,
+        _ => false,
     }
 }
 

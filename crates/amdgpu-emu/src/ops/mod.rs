@@ -4,7 +4,7 @@
 
 mod accelerator;
 mod async_lds;
-mod barrier;
+pub(crate) mod barrier;
 mod bf16;
 mod block_scale;
 mod buffer;

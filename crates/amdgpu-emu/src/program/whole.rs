@@ -5,12 +5,13 @@ use std::sync::{Arc, PoisonError};
 use super::{Block, CodeRegion};
 use crate::native::Waves;
 use crate::native::region::target;
-use crate::native::whole::{Extent, Followed, LONGEST, Next, Origin, Way, Whole};
+use crate::native::whole::{Extent, Followed, ItemIds, LONGEST, Next, Origin, Way, Whole};
 use crate::wave::Path;
 
 /// Host code for the work-groups of a kernel, or why there is none, for one size and what waves find.
 pub struct Made {
     extent: Extent,
+    ids: ItemIds,
     divides: bool,
     origins: Vec<(u8, Origin)>,
     whole: Result<Arc<Whole>, &'static str>,
@@ -28,7 +29,7 @@ impl CodeRegion {
         &self,
         path: Path,
         entry: usize,
-        extent: Extent,
+        (extent, ids): (Extent, ItemIds),
         origins: &[(u8, Origin)],
         divides: bool,
     ) -> Option<Arc<Whole>> {
@@ -37,6 +38,7 @@ impl CodeRegion {
         let mut made = block.slot(path).whole.lock().unwrap_or_else(PoisonError::into_inner);
         let is_known = |made: &&Made| {
             made.divides == divides
+                && made.ids == ids
                 && match &made.whole {
                     Ok(whole) => whole.is_for(extent, origins),
                     Err(_) => made.extent == extent && made.origins == origins,
@@ -53,11 +55,12 @@ impl CodeRegion {
             path,
         };
         let whole = self
-            .follow(waves, entry, divides)
+            .follow(waves, entry, ids, divides)
             .and_then(|followed| Whole::new(&followed, extent, origins.to_vec(), waves, self.level))
             .map(Arc::new);
         made.push(Made {
             extent,
+            ids,
             divides,
             origins: origins.to_vec(),
             whole: whole.clone(),
@@ -74,8 +77,8 @@ impl CodeRegion {
     }
 
     /// Follows a wave from the entry of a kernel on, with all lanes at first.
-    fn follow(&self, waves: Waves, entry: usize, divides: bool) -> Result<Followed, &'static str> {
-        let mut way = Way::begin(waves, divides);
+    fn follow(&self, waves: Waves, entry: usize, ids: ItemIds, divides: bool) -> Result<Followed, &'static str> {
+        let mut way = Way::begin(waves, ids, divides);
         let mut met = Vec::new();
         let mut index = entry;
         loop {

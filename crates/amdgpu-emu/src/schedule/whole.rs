@@ -118,9 +118,9 @@ impl<O: Observer> Worker<'_, '_, O> {
     fn find_whole(&mut self) {
         let (dispatch, program) = (self.shared.dispatch, self.shared.program);
         let path = dispatch.path(self.keeps_exceptions);
-        let extent = dispatch.lanes_in_order();
+        let lanes = dispatch.lanes_in_order();
         let region = program.region(dispatch.entry);
-        let (Path::Host | Path::Flushed, Some(extent), Some(region)) = (path, extent, region) else {
+        let (Path::Host | Path::Flushed, Some(lanes), Some(region)) = (path, lanes, region) else {
             self.whole = WholeGroups::None;
             return;
         };
@@ -134,7 +134,7 @@ impl<O: Observer> Worker<'_, '_, O> {
         let origins: Vec<(u8, Origin)> = dispatch.origins();
         let quantum = self.shared.options.quantum.min(QUANTUM_ALONE);
         let way = |divides: bool| {
-            let whole = region.whole(path, entry, extent, &origins, divides)?;
+            let whole = region.whole(path, entry, lanes, &origins, divides)?;
             let may_run = whole.instructions <= quantum && dispatch.allocates(whole.needs);
             may_run.then(|| OneWay {
                 batch: whole.batch(&origins, dispatch.lds_bytes as usize),
