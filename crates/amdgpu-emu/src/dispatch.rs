@@ -529,7 +529,22 @@ impl Dispatch {
     /// What waves find in the slots that [`Dispatch::first_slots`] names.
     pub(crate) fn origins(&self) -> Vec<(u8, Origin)> {
         let ids = [0, 1, 2].map(Origin::GroupId);
-        self.first_slots(ids, |value| Origin::Value(value as u32)).collect()
+        let mut origins: Vec<(u8, Origin)> = self.first_slots(ids, |value| Origin::Value(value as u32)).collect();
+        if let WorkGroupIds::Ttmps(fields) = self.model.start.work_group_ids {
+            let groups = self.groups();
+            for (n, field) in fields.iter().enumerate().filter(|(_, field)| field.bits < 32) {
+                // alone in its slot, as the other ids there are all zero
+                let mut others = fields
+                    .iter()
+                    .enumerate()
+                    .filter(|(m, other)| *m != n && other.ttmp == field.ttmp);
+                let is_whole = field.insert(1) == 1 && u64::from(groups[n] - 1) >> field.bits == 0;
+                if is_whole && others.all(|(m, _)| groups[m] == 1) {
+                    origins.push((sreg::TTMP + field.ttmp, Origin::GroupId(n as u8)));
+                }
+            }
+        }
+        origins
     }
 
     /// How waves begin to run.

@@ -156,6 +156,7 @@ impl Way {
         graph::begin(waves.path == Path::Flushed);
         let mut gathered = Gathered {
             most_masks: usize::MAX,
+            may_write_exec: true,
             ..Gathered::of(waves)
         };
         let mut packed = None;
@@ -257,7 +258,23 @@ impl Way {
         &self.gathered.known
     }
 
+    /// A comparison that leaves lanes active for which it holds.
+    fn compare_exec(&mut self, uop: &Uop) -> Result<(), &'static str> {
+        let effects = self.gathered.effects(uop)?;
+        let (Some(condition), None) = (effects.exec, effects.mask) else {
+            return Err(EXEC);
+        };
+        if self.divided.is_some() {
+            return self.leave(condition);
+        }
+        self.require(condition, true);
+        Ok(())
+    }
+
     fn lanes(&mut self, uop: &Uop) -> Result<(), &'static str> {
+        if uop.writes_exec {
+            return self.compare_exec(uop);
+        }
         let halves = uop.operations().iter();
         let refused = halves.clone().find_map(|half| self.gathered.effects(half).err());
         let checks = [self.gathered.checks.len(), self.gathered.wide_checks.len()];
@@ -317,9 +334,13 @@ impl Way {
         if self.writes_exec(uop.sdst) {
             return self.change_of_exec(uop);
         }
-        if slots.into_iter().any(|slot| self.is_mask(slot))
-            && let Some(operation) = of_masks(uop.inst.op, self.gathered.mask_slots == 2)
-        {
+        let reads_mask = slots.into_iter().any(|slot| self.is_mask(slot));
+        let wide = self.gathered.mask_slots == 2;
+        if reads_mask && uop.inst.op == if wide { Isa::S_MOV_B64 } else { Isa::S_MOV_B32 } {
+            let bit = self.mask(uop.scalar[0])?;
+            return self.set_mask(uop.sdst, bit);
+        }
+        if reads_mask && let Some(operation) = of_masks(uop.inst.op, wide) {
             return self.masks(uop, operation);
         }
         let is_wide = |n: usize| match ops::semantics(uop.inst.op, uop.processor) {

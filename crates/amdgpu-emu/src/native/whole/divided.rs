@@ -172,7 +172,7 @@ impl Way {
     }
 
     /// Goes on with those of the active lanes for which a condition holds.
-    fn leave(&mut self, condition: Bit) -> Result<(), &'static str> {
+    pub(super) fn leave(&mut self, condition: Bit) -> Result<(), &'static str> {
         let Some(divided) = &mut self.divided else {
             return Err(EXEC);
         };
