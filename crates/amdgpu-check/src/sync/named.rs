@@ -121,7 +121,8 @@ impl Barriers {
                     .signal(event, number, &mut teller);
             }
             (Action::Wait, Some(Which::Group)) => {
-                if wave.group.take().is_none() {
+                let signal = wave.group.take();
+                if signal.is_none() {
                     let message =
                         "the wave waits for the barrier of its work-group and has not signaled it: it can never go on";
                     teller.tell(
