@@ -3,6 +3,8 @@
 use std::cell::{OnceCell, RefCell};
 
 use amdgpu_emu::exec::{Group, MemoryAccess};
+use amdgpu_emu::meeting::Waiting;
+use amdgpu_emu::met::Met;
 use amdgpu_emu::observe::{Begun, Place, Wanted};
 use amdgpu_emu::program::Program;
 use amdgpu_emu::wave::Wave;
@@ -139,6 +141,10 @@ pub trait Checker: Send {
         _report: &mut Report,
     ) {
     }
+    /// What an instruction did where waves meet, before [`Checker::retired`].
+    fn met(&mut self, _context: &Context, _at: &At, _met: &Met, _report: &mut Report) {}
+    /// No wave can ever go on.
+    fn deadlock(&mut self, _context: &Context, _waves: &[Waiting], _report: &mut Report) {}
     /// After an instruction has run.
     fn retired(&mut self, _context: &Context, _at: &At, _report: &mut Report) {}
     /// All waves of a work-group have met at a barrier.

@@ -190,7 +190,7 @@ impl Facts {
             high_half: inst.op.mnemonic().contains("d16_hi"),
             stores_plainly: matches!(inst.encoding, Encoding::Ds | Encoding::Flat | Encoding::Mubuf)
                 && !inst.op.mnemonic().contains("format"),
-            may_meet: inst.encoding == Encoding::Ds || inst.op.mnemonic().starts_with("s_barrier"),
+            may_meet: inst.encoding == Encoding::Ds || flags.contains(Flags::BARRIER),
         }
     }
 }

@@ -29,6 +29,8 @@ mod waves;
 
 use amdgpu_emu::exec::{Group, MemoryAccess};
 use amdgpu_emu::fault::Fault;
+use amdgpu_emu::meeting::Waiting;
+use amdgpu_emu::met::Met;
 use amdgpu_emu::observe::{Ahead, Begun, Observer, Place, Wanted};
 use amdgpu_emu::wave::Wave;
 use amdgpu_isa::Inst;
@@ -269,6 +271,15 @@ impl Observer for Checks {
     fn retired(&mut self, place: Place, inst: &Inst, wave: &Wave) {
         let at = At { place, inst, wave };
         self.awake(|checker, context, report| checker.retired(context, &at, report));
+    }
+
+    fn met(&mut self, place: Place, inst: &Inst, wave: &Wave, met: &Met) {
+        let at = At { place, inst, wave };
+        self.awake(|checker, context, report| checker.met(context, &at, met, report));
+    }
+
+    fn deadlock(&mut self, waves: &[Waiting]) {
+        self.awake(|checker, context, report| checker.deadlock(context, waves, report));
     }
 
     fn wave_start(&mut self, place: Place, wave: &Wave) {

@@ -1,14 +1,19 @@
-//! `sync`: barriers that waves or lanes skip.
+//! `sync`: barriers that waves or lanes skip, and misuse of those in two steps (`sync/named.rs`) and of global wave sync (`sync/gws.rs`).
 //!
 //! Waves that have ended are not waited for, on any processor, so ending early is no finding; nor are lanes that only end. Found are waves of a
 //! work-group that meet at different barriers of the code, so that one of them has skipped one; and lanes that were off at a barrier
 //! and go on behind it. Reads from lanes that are off are found by a checker of their own (`uninit/off_lanes.rs`). Waves that wait for
-//! ever are the machine's report.
+//! ever at `s_barrier` are the machine's report.
+
+mod gws;
+mod named;
 
 use amdgpu_emu::exec::MemoryAccess;
+use amdgpu_emu::meeting::Waiting;
+use amdgpu_emu::met::Met;
 use amdgpu_emu::observe::{Begun, Place, Wanted};
 use amdgpu_emu::wave::Wave;
-use amdgpu_isa::{Encoding, Flags, Inst, Op};
+use amdgpu_isa::{Encoding, Flags, Inst, Op, Processor};
 use diag::Kind;
 use foldhash::HashMap;
 
@@ -41,9 +46,11 @@ struct Sync {
     last: HashMap<([u32; 3], u32), AtBarrier>,
     /// Some wave has come to a barrier with lanes off.
     any_off: bool,
-    /// By numbers of blocks: barriers, and accesses of memory.
+    named: named::Barriers,
+    gws: gws::Gws,
+    /// By numbers of blocks: where waves meet, and accesses of memory.
     blocks: Vec<Option<[Wanted; 2]>>,
-    /// By entry of the kernel: whether it has no barrier.
+    /// By entry of the kernel: whether waves meet nowhere.
     shown: HashMap<u64, bool>,
 }
 
@@ -69,9 +76,24 @@ impl Sync {
     }
 }
 
-/// Whether waves wait at it.
+/// Whether waves wait at it for all others of their work-group.
 fn is_barrier(inst: &Inst) -> bool {
     matches!(inst.op, Op::S_BARRIER | Op::S_BARRIER_WAIT)
+}
+
+/// Whether waves meet at it, in some way.
+fn is_meeting(inst: &Inst, processor: Processor) -> bool {
+    let row = inst.row(processor);
+    row.is_some_and(|row| row.flags.intersects(Flags::BARRIER | Flags::GWS))
+}
+
+/// Where a wave is.
+fn place(wave: &Waiting) -> Place {
+    Place {
+        work_group: wave.work_group,
+        wave: wave.wave,
+        pc: wave.pc,
+    }
 }
 
 impl Checker for Sync {
@@ -83,20 +105,38 @@ impl Checker for Sync {
     }
 
     fn sleeps(&mut self, context: &Context, begun: &Begun) -> bool {
+        let processor = context.model.processor;
         let has_none = *self.shown.entry(begun.dispatch.entry).or_insert_with(|| {
             let mut code = Code::default();
             let kernel = Kernel::of(begun, &mut code);
-            kernel.is_some_and(|kernel| !kernel.numbers().any(|number| is_barrier(&code.get(number).inst)))
+            kernel.is_some_and(|kernel| {
+                let meets = |number| is_meeting(&code.get(number).inst, processor);
+                !kernel.numbers().any(meets)
+            })
         });
         has_none || context.walked(begun).is_some_and(|walked| walked.meets_evenly)
     }
 
-    fn group_end(&mut self, _: &Context, work_group: [u32; 3], _: &mut Report) {
+    fn group_end(&mut self, context: &Context, work_group: [u32; 3], report: &mut Report) {
         self.waiting.remove(&work_group);
+        self.named.group_end(context, work_group, report);
     }
 
-    fn wave_end(&mut self, _: &Context, place: Place, _: &Wave, _: &mut Report) {
+    fn wave_end(&mut self, context: &Context, place: Place, _: &Wave, report: &mut Report) {
         self.last.remove(&(place.work_group, place.wave));
+        self.named.wave_end(context, place, report);
+    }
+
+    fn met(&mut self, context: &Context, at: &At, met: &Met, report: &mut Report) {
+        match met {
+            Met::Barrier(event) => self.named.met(context, at, event, report),
+            Met::Gws(event) => self.gws.met(context, at, event, report),
+        }
+    }
+
+    fn deadlock(&mut self, context: &Context, waves: &[Waiting], report: &mut Report) {
+        self.named.deadlock(context, waves, report);
+        self.gws.deadlock(context, waves, report);
     }
 
     fn watches(&mut self, context: &Context, block: &Block, _: &Wave, wanted: &mut Wanted) {
@@ -108,7 +148,7 @@ impl Checker for Sync {
             for (n, (_, inst)) in block.code.iter().enumerate() {
                 let row = inst.row(context.model.processor);
                 let accesses = row.is_none_or(|row| row.flags.intersects(Flags::LOAD | Flags::STORE | Flags::ATOMIC));
-                if is_barrier(inst) {
+                if is_meeting(inst, context.model.processor) {
                     sorts[0].insert(n);
                 } else if accesses || matches!(inst.encoding, Encoding::Ds) {
                     sorts[1].insert(n);

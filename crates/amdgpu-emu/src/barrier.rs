@@ -14,7 +14,8 @@ pub struct Barrier {
     pub members: u32,
     /// Those that have signaled since it last completed.
     pub signaled: u32,
-    completed: u64,
+    /// How often it has completed.
+    pub completed: u64,
 }
 
 impl Barrier {
@@ -70,6 +71,38 @@ pub enum Which {
     /// Its number, from 1 on.
     Named(u8),
     Cluster,
+}
+
+/// What an instruction does at a barrier.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Action {
+    Init,
+    Join,
+    Leave,
+    Signal,
+    Wait,
+    /// Wakes its members, or asks for its state.
+    Look,
+}
+
+/// What an instruction has done at a barrier, in a work-group of several waves: for observers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Event {
+    pub action: Action,
+    /// As the instruction has it; of a wait or a departure, any that is not negative stands for the named barrier of the wave.
+    pub number: i32,
+    /// None: there is no such barrier, or the wave has joined none; nothing happens.
+    pub which: Option<Which>,
+    /// Member count that the instruction gives.
+    pub members: Option<u32>,
+    /// Named barriers of the work-group.
+    pub allocated: u8,
+    /// The barrier before.
+    pub before: Barrier,
+    /// The named barrier that the wave had joined.
+    pub joined: Option<u8>,
+    /// The wave waits from now on.
+    pub waits: bool,
 }
 
 /// What a wave knows of barriers, and which one it waits for.

@@ -9,6 +9,7 @@ use crate::buffers::BufferRules;
 use crate::cluster::ClusterPlace;
 use crate::fault::{Access, Fault, FaultKind};
 use crate::memory::MemoryView;
+use crate::met::Met;
 use crate::wave::{LANES, Wave, sreg};
 
 /// How far a block has come with an instruction. Blocks are short enough for 16 bits.
@@ -183,6 +184,8 @@ pub struct Cx<'a, 'm> {
     /// Accesses of the current instruction, kept only while an observer wants them.
     pub accesses: Option<Vec<MemoryAccess>>,
     pub(crate) seen: Seen,
+    /// What the last instruction has done that met other waves.
+    pub met: Option<Met>,
     /// Asked before each access.
     pub(crate) between: Option<Arc<dyn Between>>,
     /// The code of `s_sendmsg`, for the host's side.
@@ -202,6 +205,7 @@ impl<'a, 'm> Cx<'a, 'm> {
             fault: None,
             accesses: None,
             seen: Seen::default(),
+            met: None,
             between: None,
             message: None,
             stopped: None,

@@ -21,7 +21,7 @@ use whereabouts::Freed;
 
 pub mod arena;
 pub mod block;
-pub(crate) mod gws;
+pub mod gws;
 pub mod rows;
 pub(crate) mod span;
 mod vector;

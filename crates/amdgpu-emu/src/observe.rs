@@ -5,7 +5,9 @@ use amdgpu_isa::Inst;
 use crate::dispatch::Dispatch;
 use crate::exec::{Cx, Group, Machine, MemoryAccess};
 use crate::fault::Fault;
+use crate::meeting::Waiting;
 use crate::memory::Memory;
+use crate::met::Met;
 pub use crate::program::Wanted;
 use crate::program::{Block, CodeRegion, Program};
 use crate::uop::Uop;
@@ -103,12 +105,16 @@ pub trait Observer: Send + Sized {
     fn retired(&mut self, _place: Place, _inst: &Inst, _wave: &Wave) {}
     /// A memory access of the instruction that has just run.
     fn memory(&mut self, _place: Place, _inst: &Inst, _access: &MemoryAccess) {}
+    /// What the instruction that has just run did where waves meet, before [`Observer::retired`].
+    fn met(&mut self, _place: Place, _inst: &Inst, _wave: &Wave, _met: &Met) {}
     /// A wave begins.
     fn wave_start(&mut self, _place: Place, _wave: &Wave) {}
     /// A wave has ended.
     fn wave_end(&mut self, _place: Place, _wave: &Wave) {}
     /// All waves of a work-group have met at a barrier.
     fn barrier(&mut self, _work_group: [u32; 3]) {}
+    /// No wave can ever go on: where they are. The dispatch ends.
+    fn deadlock(&mut self, _waves: &[Waiting]) {}
     /// A fault ends the dispatch.
     fn fault(&mut self, _fault: &Fault) {}
 }

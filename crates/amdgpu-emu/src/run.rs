@@ -376,6 +376,7 @@ fn run_one<O: Observer>(cx: &mut Cx, uop: &Uop, pc: u64, observer: &mut O, polls
     };
     if O::ACTIVE {
         observer.instruction(place, &uop.inst, cx.wave);
+        cx.met = None;
         if O::MEMORY {
             cx.accesses = Some(cx.seen.begin());
         }
@@ -388,6 +389,9 @@ fn run_one<O: Observer>(cx: &mut Cx, uop: &Uop, pc: u64, observer: &mut O, polls
         let seen = cx.accesses.take();
         for access in seen.iter().flatten() {
             observer.memory(place, &uop.inst, access);
+        }
+        if let Some(met) = cx.met.take() {
+            observer.met(place, &uop.inst, cx.wave, &met);
         }
         observer.retired(place, &uop.inst, cx.wave);
         if let Some(seen) = seen {

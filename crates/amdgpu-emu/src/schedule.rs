@@ -15,7 +15,7 @@ use crate::dispatch::Dispatch;
 use crate::exec::{Cx, Group, Machine, Seen};
 use crate::fault::{Fault, FaultKind};
 use crate::idle::Cursor;
-use crate::meeting;
+use crate::meeting::{self, Waiting, WaitsFor};
 use crate::memory::{Memory, MemoryView};
 use crate::observe::{Begun, NoObserver, Observer, Place};
 use crate::program::Program;
@@ -32,7 +32,7 @@ mod options;
 pub mod shuffle;
 mod whole;
 
-pub use error::{DispatchError, Waiting, WavesShown};
+pub use error::{DispatchError, WavesShown};
 pub use options::RunOptions;
 use shuffle::{MOST_AT_FIRST, Shuffle};
 
@@ -252,7 +252,11 @@ fn run_groups<O: Observer>(
         }
     }
     match shared.error.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        Some(error) => Err(error),
+        Some(error) => {
+            let mut gws = memory.gws.lock().unwrap_or_else(PoisonError::into_inner);
+            gws.forget(machine.queue_ptr);
+            Err(error)
+        }
         None => Ok(stats),
     }
 }
@@ -709,7 +713,13 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
                 self.shared.stuck.changed(self.index);
                 Ok(0)
             }
-            Verdict::AllAreStuck => Err(DispatchError::Deadlock(self.waiting(true))),
+            Verdict::AllAreStuck => {
+                let waves = self.waiting(true);
+                if O::ACTIVE {
+                    self.observer.deadlock(&waves);
+                }
+                Err(DispatchError::Deadlock(waves))
+            }
         }
     }
 
@@ -741,18 +751,18 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         let mut list = Vec::new();
         for r in &self.resident {
             for wave in r.waves[..r.count].iter().filter(|w| w.state != WaveState::Ended) {
-                let waits_for = match wave.state {
-                    WaveState::AtBarrier => meeting::describe(wave),
-                    WaveState::Halted => "halted: waits for a debugger".into(),
-                    WaveState::Ready => running.into(),
-                    WaveState::Ended => "ended".into(),
-                };
+                let at = WaitsFor::of(wave, &r.group, self.shared.machine, self.shared.memory);
                 list.push(Waiting {
                     work_group: r.group.id,
                     wave: wave.index,
                     pc: wave.pc,
                     instruction: self.shared.program.text(wave.pc),
-                    waits_for,
+                    waits_for: match (at, wave.state) {
+                        (Some(at), _) => at.to_string(),
+                        (None, WaveState::Halted) => "halted: waits for a debugger".into(),
+                        (None, _) => running.into(),
+                    },
+                    at,
                 });
             }
         }

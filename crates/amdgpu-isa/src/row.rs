@@ -22,7 +22,7 @@ bitflags! {
 bitflags! {
     /// What else is to be known of an operation.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-    pub struct Flags: u16 {
+    pub struct Flags: u32 {
         /// Transcendental unit.
         const TRANS = 1 << 0;
         /// Goes to its simm16 target, perhaps on a condition.
@@ -51,6 +51,10 @@ bitflags! {
         const NO_SUFFIX = 1 << 14;
         /// Only the second half of a dual-issue instruction.
         const SECOND = 1 << 15;
+        /// Of barriers of a work-group or cluster.
+        const BARRIER = 1 << 16;
+        /// 0 as the first source leaves the others as they are: sums, `or`, `xor`, unsigned maxima.
+        const ZERO_NEUTRAL = 1 << 17;
     }
 }
 

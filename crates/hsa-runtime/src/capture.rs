@@ -57,6 +57,9 @@ pub struct About {
     pub error: Option<String>,
     /// The allocations that pages are of, by address.
     pub allocations: Vec<Allocation>,
+    /// Resources of global wave sync that were initialized, with their counters.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub global_wave_sync: Vec<(usize, u32)>,
     /// What was accessed and is not here.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
@@ -278,6 +281,7 @@ mod tests {
                     read_only: false,
                     name: "buffer".into(),
                 }],
+                global_wave_sync: vec![(0, 3)],
                 left_out: vec!["something".into()],
             },
             object: vec![7; 1000],

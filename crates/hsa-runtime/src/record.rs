@@ -9,7 +9,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use amdgpu_check::Checks;
 use amdgpu_emu::exec::{Group, MemoryAccess, Space};
 use amdgpu_emu::fault::Fault;
+use amdgpu_emu::meeting::Waiting;
 use amdgpu_emu::memory::{Lanes, Memory, Permission};
+use amdgpu_emu::met::Met;
 use amdgpu_emu::observe::{Ahead, Begun, Observer, Place, Wanted};
 use amdgpu_emu::wave::Wave;
 use amdgpu_isa::{Encoding, Flags, Inst, Processor};
@@ -112,6 +114,8 @@ pub(crate) struct Recorder<'c> {
     blocks: HashMap<(u64, u8), Wanted>,
     /// The code object's image.
     image: std::ops::Range<u64>,
+    /// Resources of global wave sync as they were before.
+    global_wave_sync: Vec<(usize, u32)>,
     /// Code of others has run.
     ran_elsewhere: Option<u64>,
 }
@@ -155,6 +159,7 @@ impl<'c> Recorder<'c> {
             last_page: u64::MAX,
             blocks: HashMap::default(),
             image,
+            global_wave_sync: memory.global_wave_sync(),
             ran_elsewhere: None,
         }
     }
@@ -184,6 +189,7 @@ impl<'c> Recorder<'c> {
             object: object.to_vec(),
             pages: Vec::new(),
         };
+        capture.about.global_wave_sync = std::mem::take(&mut self.global_wave_sync);
         if let Some(pc) = self.ran_elsewhere {
             let text = format!("code at {pc:#x}, which is of another code object");
             capture.about.left_out.push(text);
@@ -280,6 +286,7 @@ impl Observer for Recorder<'_> {
             last_page: u64::MAX,
             blocks: HashMap::default(),
             image: self.image.clone(),
+            global_wave_sync: Vec::new(),
             ran_elsewhere: None,
         }
     }
@@ -375,6 +382,18 @@ impl Observer for Recorder<'_> {
         }
     }
 
+    fn met(&mut self, place: Place, inst: &Inst, wave: &Wave, met: &Met) {
+        if let Some(checks) = &mut self.checks {
+            checks.met(place, inst, wave, met);
+        }
+    }
+
+    fn deadlock(&mut self, waves: &[Waiting]) {
+        if let Some(checks) = &mut self.checks {
+            checks.deadlock(waves);
+        }
+    }
+
     fn fault(&mut self, fault: &Fault) {
         if let Some(checks) = &mut self.checks {
             checks.fault(fault);
@@ -420,6 +439,7 @@ mod tests {
             launched_by: Vec::new(),
             error: None,
             allocations: Vec::new(),
+            global_wave_sync: Vec::new(),
             left_out: Vec::new(),
         };
         recorder.finish(&recording, &memory, about, &[], false);

@@ -8,10 +8,11 @@ use amdgpu_emu::device;
 use amdgpu_emu::dispatch::{Dispatch, PacketSource};
 use amdgpu_emu::exec::Machine;
 use amdgpu_emu::fault::{FaultKind, MemoryError};
+use amdgpu_emu::meeting::Waiting;
 use amdgpu_emu::memory::Memory;
 use amdgpu_emu::observe::{NoObserver, Observer};
 use amdgpu_emu::queue::{DispatchFailure, PacketServer, QueueError, process_packet};
-use amdgpu_emu::schedule::{DispatchError, HostServices, RunOptions, RunStats, Waiting, run_dispatch};
+use amdgpu_emu::schedule::{DispatchError, HostServices, RunOptions, RunStats, run_dispatch};
 use hsa_abi::amd::AmdMemoryFaultReason;
 use hsa_abi::{
     AmdBarrierValuePacket, AmdExtKernelDispatchPacket, AmdPacketType, BarrierPacket, KernelDispatchPacket,
@@ -325,6 +326,7 @@ impl PacketServer for Server<'_> {
                     launched_by: Vec::new(),
                     error: None,
                     allocations: Vec::new(),
+                    global_wave_sync: Vec::new(),
                     left_out: Vec::new(),
                 };
                 run.recorded(recording, checks.as_mut(), &kernel.origin, about)

@@ -86,8 +86,9 @@ impl Replay {
     /// # Errors
     /// Memory of the capture is not there any more.
     pub fn restore(&self) -> Result<()> {
+        let memory = &self.machine.device.memory;
+        memory.restore_global_wave_sync(&self.capture.about.global_wave_sync);
         for pages in &self.capture.pages {
-            let memory = &self.machine.device.memory;
             memory.write(pages.address, &pages.before).map_err(DeviceError::from)?;
         }
         Ok(())

@@ -225,6 +225,8 @@ pub const FLAGS: &[&str] = &[
     "swizzle",
     "no_suffix",
     "second",
+    "barrier",
+    "zero_neutral",
 ];
 pub const CLASSES: &[&str] = &[
     "v", "a", "av", "ac", "avc", "vl", "vc", "s", "sc", "ssrc", "src", "mask", "imm", "k",

@@ -8,7 +8,7 @@
 use amdgpu_emu::exchange::{Exchange, Otherwise};
 use amdgpu_emu::observe::Place as At;
 use amdgpu_emu::wave::{LANES, Wave};
-use amdgpu_isa::{Extension, Op};
+use amdgpu_isa::{Extension, Flags, Op};
 use foldhash::HashMap;
 
 use diag::Kind;
@@ -161,12 +161,10 @@ impl OffLanes {
     }
 }
 
-/// Whether 0 as the first source of a DPP instruction leaves the other one as it is.
+/// Whether 0 as the first source of a DPP instruction leaves the others as they are.
 fn adds_zero(step: &Step) -> bool {
-    let name = step.inst.op.mnemonic();
     let is_dpp = matches!(step.inst.extension, Extension::Dpp16 | Extension::Dpp8);
-    let same = ["v_add", "v_or_", "v_xor_", "v_max_u", "v_subrev_"];
-    is_dpp && same.iter().any(|start| name.starts_with(start))
+    is_dpp && step.row.flags.contains(Flags::ZERO_NEUTRAL)
 }
 
 /// Which instructions of a kernel may read lanes that are off. A register that only `v_writelane_b32` writes holds in its lanes what was put

@@ -24,6 +24,8 @@ pub(super) enum Kind {
     Barrier,
     /// The first step of a barrier in two: what comes before the second is not behind it.
     Signal,
+    /// The second one.
+    Wait,
     Nothing,
 }
 
@@ -89,10 +91,10 @@ fn kind(shape: &Shape) -> Option<Kind> {
         Op::S_BARRIER => Kind::Barrier,
         Op::S_BARRIER_SIGNAL if part.inst.operand(Role::Src0) == Operand::Int(-1) => Kind::Signal,
         Op::S_BARRIER_WAIT => match part.inst.operand(Role::Simm16) {
-            Operand::Imm(number) if number as i16 == -1 => Kind::Barrier,
+            Operand::Imm(number) if number as i16 == -1 => Kind::Wait,
             _ => return None,
         },
-        op if op.mnemonic().starts_with("s_barrier") || part.row.flags.contains(Flags::GWS) => return None,
+        _ if part.row.flags.intersects(Flags::BARRIER | Flags::GWS) => return None,
         _ if part.row.flags.intersects(Flags::BRANCH | Flags::END) => Kind::Nothing,
         _ if is_memory => Kind::Memory,
         _ => Kind::Computes,

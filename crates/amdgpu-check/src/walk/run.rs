@@ -70,6 +70,7 @@ impl Walk<'_> {
             let after = match part.next {
                 Next::End => {
                     self.has_ended |= !open.parts.is_empty();
+                    self.meets_evenly &= !self.has_signalled;
                     None
                 }
                 Next::To(next) => Some(next),
@@ -153,13 +154,14 @@ impl Walk<'_> {
     fn step(&mut self, step: &Step, state: &mut State) -> Option<()> {
         match step.kind {
             Kind::Nothing => return Some(()),
-            Kind::Barrier => {
-                self.meets_evenly &= self.is_certain && state.exec.is_full();
+            Kind::Barrier | Kind::Wait => {
+                let is_signalled = step.kind == Kind::Barrier || self.has_signalled;
+                self.meets_evenly &= self.is_certain && state.exec.is_full() && is_signalled;
                 self.phase += 1;
                 self.has_signalled = false;
             }
             Kind::Signal => {
-                self.meets_evenly &= self.is_certain && state.exec.is_full();
+                self.meets_evenly &= self.is_certain && state.exec.is_full() && !self.has_signalled;
                 self.has_signalled = true;
             }
             Kind::Memory => self.access(step, state)?,

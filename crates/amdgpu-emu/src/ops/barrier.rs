@@ -2,9 +2,10 @@
 
 use amdgpu_isa::{Op, Operand, RegKind, Role};
 
-use crate::barrier::Which;
+use crate::barrier::{Action, Event, Which};
 use crate::exec::Cx;
 use crate::fault::FaultKind;
+use crate::met::Met;
 use crate::operation::Semantics::{self, Control};
 use crate::uop::{Flow, ScalarSrc, Uop};
 
@@ -17,6 +18,7 @@ const CLUSTER_TRAP: i32 = -4;
 
 /// What an instruction says of a barrier.
 struct Target {
+    number: i32,
     /// None for one that does nothing here.
     which: Option<Which>,
     /// Member count that M0 gives.
@@ -37,7 +39,27 @@ fn target(cx: &Cx, uop: &Uop) -> Result<Target, String> {
     let number = m0.map_or_else(|| cx.scalar32(uop, 0) as i32, |m0| (m0 & 0x1f) as i32);
     let members = m0.map(|m0| m0 >> 16 & 0x7f).filter(|&members| members != 0);
     let which = which(cx, uop, number)?;
-    Ok(Target { which, members })
+    Ok(Target { number, which, members })
+}
+
+/// Does something at a barrier, and says so to observers.
+fn noting<R>(cx: &mut Cx, action: Action, target: &Target, act: impl FnOnce(&mut Cx) -> R) -> R {
+    let joined = cx.wave.barriers.joined();
+    let before = target.which.and_then(|which| cx.group.barriers.get(which));
+    let result = act(cx);
+    if cx.group.barriers.in_group {
+        cx.met = Some(Met::Barrier(Event {
+            action,
+            number: target.number,
+            which: target.which,
+            members: target.members,
+            allocated: cx.group.barriers.named_count(),
+            before: before.unwrap_or_default(),
+            joined,
+            waits: action == Action::Wait && cx.wave.barriers.waits_for().is_some(),
+        }));
+    }
+    result
 }
 
 fn which(cx: &Cx, uop: &Uop, number: i32) -> Result<Option<Which>, String> {
@@ -74,8 +96,10 @@ pub fn is_of_group(uop: &Uop) -> bool {
 /// Signals a barrier; gives whether this wave is the first one to do so. None: the barrier is none, and nothing happens.
 fn signal(cx: &mut Cx, uop: &Uop) -> Result<Option<bool>, String> {
     let target = target(cx, uop)?;
-    let which = target.which.filter(|&which| cx.group.barriers.concerns(which));
-    Ok(which.map(|which| cx.group.barriers.signal(which, target.members)))
+    Ok(noting(cx, Action::Signal, &target, |cx| {
+        let which = target.which.filter(|&which| cx.group.barriers.concerns(which));
+        which.map(|which| cx.group.barriers.signal(which, target.members))
+    }))
 }
 
 fn s_barrier_signal(cx: &mut Cx, uop: &Uop) -> Flow {
@@ -98,13 +122,19 @@ fn s_barrier_signal_isfirst(cx: &mut Cx, uop: &Uop) -> Flow {
 
 /// All numbers that are not negative stand for the named barrier that the wave has joined.
 fn s_barrier_wait(cx: &mut Cx, uop: &Uop) -> Flow {
-    let which = match i32::from(uop.imm as i16) {
+    let number = i32::from(uop.imm as i16);
+    let which = match number {
         GROUP => Some(Which::Group),
         CLUSTER => Some(Which::Cluster),
         0.. => cx.wave.barriers.joined().map(Which::Named),
         _ => None,
     };
-    match which {
+    let target = Target {
+        number,
+        which,
+        members: None,
+    };
+    noting(cx, Action::Wait, &target, |cx| match which {
         Some(which) if cx.group.barriers.concerns(which) => {
             match cx.group.barriers.wait(&mut cx.wave.barriers, which) {
                 true => Flow::Next,
@@ -112,50 +142,64 @@ fn s_barrier_wait(cx: &mut Cx, uop: &Uop) -> Flow {
             }
         }
         _ => Flow::Next,
-    }
+    })
 }
 
 /// SCC: the wave was the last member.
 fn s_barrier_leave(cx: &mut Cx, _: &Uop) -> Flow {
-    cx.wave.scc = cx.group.barriers.in_group && cx.group.barriers.leave(&mut cx.wave.barriers);
+    let target = Target {
+        number: 0,
+        which: cx.wave.barriers.joined().map(Which::Named),
+        members: None,
+    };
+    cx.wave.scc = noting(cx, Action::Leave, &target, |cx| {
+        cx.group.barriers.in_group && cx.group.barriers.leave(&mut cx.wave.barriers)
+    });
     Flow::Next
 }
 
 /// Does something to a named barrier of a work-group of several waves.
-fn named(cx: &mut Cx, uop: &Uop, act: impl FnOnce(&mut Cx, u8, Option<u32>)) -> Flow {
-    match target(cx, uop) {
-        Ok(Target {
-            which: Some(Which::Named(number)),
-            members,
-        }) if cx.group.barriers.in_group => act(cx, number, members),
-        Ok(_) => {}
+fn named(cx: &mut Cx, uop: &Uop, action: Action, act: impl FnOnce(&mut Cx, u8, Option<u32>)) -> Flow {
+    let target = match target(cx, uop) {
+        Ok(target) => target,
         Err(why) => return fail(cx, why),
-    }
+    };
+    noting(cx, action, &target, |cx| {
+        if let Some(Which::Named(number)) = target.which
+            && cx.group.barriers.in_group
+        {
+            act(cx, number, target.members);
+        }
+    });
     Flow::Next
 }
 
 fn s_barrier_init(cx: &mut Cx, uop: &Uop) -> Flow {
-    named(cx, uop, |cx, number, members| cx.group.barriers.init(number, members))
+    named(cx, uop, Action::Init, |cx, number, members| {
+        cx.group.barriers.init(number, members)
+    })
 }
 
 fn s_barrier_join(cx: &mut Cx, uop: &Uop) -> Flow {
-    named(cx, uop, |cx, number, _| {
+    named(cx, uop, Action::Join, |cx, number, _| {
         cx.group.barriers.join(&mut cx.wave.barriers, number)
     })
 }
 
 /// Wakes waves that sleep, which on this machine wake by themselves.
 fn s_wakeup_barrier(cx: &mut Cx, uop: &Uop) -> Flow {
-    named(cx, uop, |_, _, _| {})
+    named(cx, uop, Action::Look, |_, _, _| {})
 }
 
 /// Signals in 22:16, members in 10:4, bit 0: there are waves. From GFX12.5 on, a quarter of the named barriers in 26:24.
 fn s_get_barrier_state(cx: &mut Cx, uop: &Uop) -> Flow {
-    let which = match target(cx, uop) {
-        Ok(target) => target.which,
+    let target = match target(cx, uop) {
+        Ok(target) => target,
         Err(why) => return fail(cx, why),
     };
-    let barrier = which.and_then(|which| cx.group.barriers.get(which));
+    let barrier = noting(cx, Action::Look, &target, |cx| {
+        target.which.and_then(|which| cx.group.barriers.get(which))
+    });
     let counts = barrier.map_or(0, |b| (b.signaled & 0x7f) << 16 | (b.members & 0x7f) << 4 | 1);
     let named = u32::from(cx.group.barriers.named_count() / 4) << 24;
     cx.wave.set_s32(uop.sdst, counts | named);

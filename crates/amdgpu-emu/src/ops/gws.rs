@@ -8,7 +8,8 @@ use std::sync::PoisonError;
 use amdgpu_isa::Op;
 
 use crate::exec::Cx;
-use crate::memory::gws::{Gws, RESOURCES, Waiter};
+use crate::memory::gws::{Event, Gws, RESOURCES, Waiter};
+use crate::met::Met;
 use crate::operation::Semantics::{self, Control};
 use crate::uop::{Flow, Uop};
 use crate::wave::sreg;
@@ -23,12 +24,24 @@ fn run(cx: &mut Cx, uop: &Uop, operation: impl FnOnce(&mut Gws, Waiter, u32) -> 
     // the first active lane gives the value
     let lane = cx.wave.exec().trailing_zeros() as usize & 63;
     let value = uop.lane[0].read(cx.wave, 0).0[lane];
-    let base = cx.wave.read_slot(sreg::M0) >> 16;
-    let resource = (base as usize + uop.imm as usize) % RESOURCES;
-    let waiter = (cx.machine.queue_ptr, resource, cx.group.id, cx.wave.index);
+    let number = (cx.wave.read_slot(sreg::M0) >> 16) + uop.imm as u32;
+    let waiter = (
+        cx.machine.queue_ptr,
+        number as usize % RESOURCES,
+        cx.group.id,
+        cx.wave.index,
+    );
     let mut gws = cx.memory.memory().gws.lock().unwrap_or_else(PoisonError::into_inner);
+    let (before, begins) = (gws.resource(waiter.1), gws.waits(waiter).is_none());
     let goes_on = operation(&mut gws, waiter, value);
     drop(gws);
+    cx.met = Some(Met::Gws(Event {
+        number,
+        value,
+        before,
+        begins,
+        goes_on,
+    }));
     if goes_on {
         return Flow::Next;
     }

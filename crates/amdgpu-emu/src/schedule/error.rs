@@ -3,6 +3,7 @@
 #[cfg(doc)]
 use super::HostServices;
 use crate::fault::{Fault, FaultCode};
+use crate::meeting::Waiting;
 
 /// Waves that the text of an error names at most.
 const WAVES_SHOWN: usize = 32;
@@ -33,16 +34,6 @@ impl DispatchError {
     }
 }
 
-/// One wave of a deadlock report.
-#[derive(Debug, Clone)]
-pub struct Waiting {
-    pub work_group: [u32; 3],
-    pub wave: u32,
-    pub pc: u64,
-    pub instruction: String,
-    pub waits_for: String,
-}
-
 impl std::fmt::Display for DispatchError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let waves: &[Waiting] = match self {
@@ -61,17 +52,6 @@ impl std::fmt::Display for DispatchError {
             }
         };
         write!(f, " {}{}", self.code(), WavesShown(waves))
-    }
-}
-
-impl std::fmt::Display for Waiting {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let [x, y, z] = self.work_group;
-        write!(f, "work-group ({x}, {y}, {z}) wave {}: {:#x}", self.wave, self.pc)?;
-        if !self.instruction.is_empty() {
-            write!(f, ": {}", self.instruction)?;
-        }
-        write!(f, " [{}]", self.waits_for)
     }
 }
 

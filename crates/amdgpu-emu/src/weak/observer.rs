@@ -8,7 +8,9 @@ use super::WeakMemory;
 use crate::dispatch::Dispatch;
 use crate::exec::{Between, Cx, Group, MemoryAccess};
 use crate::fault::Fault;
+use crate::meeting::Waiting;
 use crate::memory::Memory;
+use crate::met::Met;
 use crate::observe::{Observer, Place};
 use crate::uop::Uop;
 use crate::wave::Wave;
@@ -23,6 +25,8 @@ pub(crate) trait Events: Send {
     fn wave_start(&mut self, place: Place, wave: &Wave);
     fn wave_end(&mut self, place: Place, wave: &Wave);
     fn barrier(&mut self, work_group: [u32; 3]);
+    fn met(&mut self, place: Place, inst: &Inst, wave: &Wave, met: &Met);
+    fn deadlock(&mut self, waves: &[Waiting]);
     fn fault(&mut self, fault: &Fault);
 }
 
@@ -59,6 +63,14 @@ impl<O: Observer> Events for O {
 
     fn barrier(&mut self, work_group: [u32; 3]) {
         Observer::barrier(self, work_group);
+    }
+
+    fn met(&mut self, place: Place, inst: &Inst, wave: &Wave, met: &Met) {
+        Observer::met(self, place, inst, wave, met);
+    }
+
+    fn deadlock(&mut self, waves: &[Waiting]) {
+        Observer::deadlock(self, waves);
     }
 
     fn fault(&mut self, fault: &Fault) {
@@ -177,6 +189,18 @@ impl Observer for Weakly<'_> {
     fn barrier(&mut self, work_group: [u32; 3]) {
         if let Some(inner) = &mut self.inner {
             inner.barrier(work_group);
+        }
+    }
+
+    fn met(&mut self, place: Place, inst: &Inst, wave: &Wave, met: &Met) {
+        if let Some(inner) = &mut self.inner {
+            inner.met(place, inst, wave, met);
+        }
+    }
+
+    fn deadlock(&mut self, waves: &[Waiting]) {
+        if let Some(inner) = &mut self.inner {
+            inner.deadlock(waves);
         }
     }
 

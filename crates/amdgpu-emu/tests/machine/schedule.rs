@@ -4,8 +4,9 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use amdgpu_emu::meeting::Waiting;
 use amdgpu_emu::observe::{Observer, Place};
-use amdgpu_emu::schedule::{DispatchError, Waiting};
+use amdgpu_emu::schedule::DispatchError;
 use amdgpu_emu::wave::Wave;
 use amdgpu_isa::Inst;
 

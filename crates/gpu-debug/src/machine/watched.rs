@@ -2,6 +2,7 @@
 
 use amdgpu_check::Checks;
 use amdgpu_emu::exec::{Group, MemoryAccess};
+use amdgpu_emu::met::Met;
 use amdgpu_emu::observe::{Observer, Place};
 use amdgpu_emu::wave::Wave;
 use amdgpu_isa::Inst;
@@ -73,6 +74,12 @@ impl Observer for Watched<'_> {
             checks.memory(place, inst, access);
         }
         self.accesses.push(access.clone());
+    }
+
+    fn met(&mut self, place: Place, inst: &Inst, wave: &Wave, met: &Met) {
+        if let Some(checks) = &mut self.checks {
+            checks.met(place, inst, wave, met);
+        }
     }
 
     fn barrier(&mut self, work_group: [u32; 3]) {

@@ -100,3 +100,19 @@ fn waves_that_wait_give_others_a_turn() {
     assert!(waits(Op::DS_GWS_BARRIER) && waits(Op::DS_GWS_SEMA_P));
     assert!(!waits(Op::DS_GWS_INIT));
 }
+
+#[test]
+fn what_is_initialized_can_be_put_back() {
+    let mut lab = lab();
+    value(&mut lab, 2);
+    assert!(passes(&mut lab, 0, INIT));
+    let known = lab.memory.global_wave_sync();
+    assert_eq!(known, [(1, 2)]);
+    assert!(!passes(&mut lab, 0, BARRIER) && !passes(&mut lab, 1, BARRIER));
+    assert_eq!(lab.memory.global_wave_sync(), [(1, 0)]);
+    lab.memory.restore_global_wave_sync(&known);
+    assert_eq!(lab.memory.global_wave_sync(), known);
+    // nobody waits any more
+    assert!(!passes(&mut lab, 1, BARRIER) && !passes(&mut lab, 0, BARRIER));
+    assert!(passes(&mut lab, 2, BARRIER));
+}
