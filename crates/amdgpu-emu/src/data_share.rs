@@ -65,16 +65,16 @@ pub fn says(inst: &Inst, processor: Processor) -> Says {
     }
 }
 
-/// Whether instructions reach all of any LDS where M0 is this.
-pub fn reaches_all(m0: u32) -> bool {
-    /// Bytes of LDS of a work-group on processors that look at M0, at the most.
-    const MOST: usize = 64 << 10;
-    reach(m0) >= MOST
-}
+/// The least M0 with which instructions reach all of any LDS: work-groups have 64 KiB at the most on processors that look at M0.
+pub const REACHES_ALL: u32 = {
+    let m0 = (64 << 10) - 3;
+    assert!(reach(m0) == 64 << 10 && reach(m0 - 1) < 64 << 10);
+    m0
+};
 
 /// Bytes of LDS that M0 lets instructions reach. The greatest sizes that M0 may hold, 0x7fff and 0xffff, mean all of 32 and 64 KiB
 /// (AMDGPUUsage, M0).
-fn reach(m0: u32) -> usize {
+const fn reach(m0: u32) -> usize {
     (m0 as usize).next_multiple_of(4)
 }
 

@@ -241,6 +241,9 @@ impl Slots {
         if let ScalarSrc::Slot(slot) = uop.scalar[0] {
             Self::add(&mut slots.read, slot, 2);
         }
+        if loads::is_limited(uop) {
+            Self::add(&mut slots.read, sreg::M0, 1);
+        }
         Some(slots)
     }
 
@@ -475,6 +478,7 @@ fn gather_with<'u>(uops: impl Iterator<Item = &'u Uop>, waves: Waves, loads: boo
         flushes,
         places: state.places,
         loads: state.loads,
+        lds_limit: state.lds_limit,
         ..Segment::default()
     };
     (segment, count)
@@ -521,6 +525,8 @@ struct Gathered {
     may_load: bool,
     places: Vec<amdgpu_jit::Place>,
     loads: Vec<amdgpu_jit::Load>,
+    /// A slot that must hold so much at least, if they reach as much of LDS as it says.
+    lds_limit: Option<(u8, u32)>,
 }
 
 /// What an operation writes.

@@ -63,6 +63,8 @@ pub struct Segment {
     /// Where it loads, [`MAX_PLACES`] at the most, and what.
     pub places: Vec<Place>,
     pub loads: Vec<Load>,
+    /// A slot that must hold so much at least: how much of LDS loads reach.
+    pub lds_limit: Option<(u8, u32)>,
 }
 
 /// Position-independent code and the offsets of its two functions.

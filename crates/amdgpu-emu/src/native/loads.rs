@@ -8,13 +8,14 @@ use amdgpu_semantics::domain::Domain;
 use amdgpu_semantics::graph::{Nodes, Word};
 
 use super::{Gathered, Waves, compile};
-use crate::data_share;
+use crate::data_share::{self, Says};
 use crate::exec::Cx;
 use crate::host::SimdLevel;
 use crate::memory::windows::{LDS, MOST_OFFSET};
 use crate::ops::flat;
 use crate::uop::{self, Flow, Native, ScalarSrc, Uop};
 use crate::wave::Path;
+use crate::wave::sreg;
 
 /// Dwords of each piece that it loads, and where these are from the address on; None for other instructions.
 fn pieces(uop: &Uop) -> Option<(u8, [Option<i64>; 2])> {
@@ -52,13 +53,16 @@ pub(super) fn refused(uop: &Uop) -> Option<&'static str> {
         return Some("a load without an address in registers, to LDS, or that tells of faults");
     }
     match (uop.inst.encoding, uop.scalar[0]) {
-        (Encoding::Ds, _) if data_share::around(&uop.inst, uop.processor).is_some() => {
-            Some("loads from GDS, or as much of LDS as M0 says")
-        }
+        (Encoding::Ds, _) if data_share::says(&uop.inst, uop.processor) == Says::Part => Some("loads from GDS"),
         (Encoding::Ds, _) => None,
         (_, ScalarSrc::Slot(_)) if is_flat(uop) => Some("FLAT with a base"),
         _ => None,
     }
+}
+
+/// Whether M0 says how much of LDS it reaches.
+pub(super) fn is_limited(uop: &Uop) -> bool {
+    uop.inst.encoding == Encoding::Ds && data_share::says(&uop.inst, uop.processor) == Says::Limit
 }
 
 fn is_flat(uop: &Uop) -> bool {
@@ -77,7 +81,12 @@ impl Gathered {
         }
         let register = uop.lane[0].register() as u16;
         let (low, high) = match (uop.inst.encoding, uop.scalar[0]) {
-            (Encoding::Ds, _) => (self.register(register), None),
+            (Encoding::Ds, _) => {
+                if is_limited(uop) {
+                    self.lds_limit = Some((sreg::M0, data_share::REACHES_ALL));
+                }
+                (self.register(register), None)
+            }
             (_, ScalarSrc::Slot(slot)) => {
                 if !self.slots_unchanged(slot, 2) {
                     return None;

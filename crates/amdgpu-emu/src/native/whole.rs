@@ -603,7 +603,7 @@ impl Way {
         let m0 = graph::node_at(self.known().slot(sreg::M0).0).op;
         let is_all = match data_share::says(&uop.inst, uop.processor) {
             Says::Nothing => true,
-            Says::Limit => matches!(m0, graph::Op::Const(m0) if data_share::reaches_all(m0)),
+            Says::Limit => matches!(m0, graph::Op::Const(m0) if m0 >= data_share::REACHES_ALL),
             Says::Part => false,
         };
         if !is_all || !uop.lane[0].is_register() {

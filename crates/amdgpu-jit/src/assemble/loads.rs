@@ -115,6 +115,8 @@ impl<H: Host> Writer<'_, H> {
         text.emit(Code::Mov_rm64_r64, &[Operand::Mem(kept_masks()), Register::RDX.into()])?;
         text.registers(Code::Mov_r64_rm64, [WINDOWS, Register::RCX])?;
         let mut outside = Vec::new();
+        outside.extend(self.look_at_limit()?);
+        let text = &mut self.text;
         if segment.places.iter().any(|place| place.high.is_some()) {
             let current = of_windows(offset_of!(Windows, current));
             let epoch = of_windows(offset_of!(Windows, epoch));
@@ -133,6 +135,17 @@ impl<H: Host> Writer<'_, H> {
         let looked = first.look_at_lanes(&mut outside);
         self.text = first.text;
         looked.map(|()| outside)
+    }
+
+    /// The jump that is taken if loads do not reach all of LDS.
+    pub(super) fn look_at_limit(&mut self) -> Result<Option<u64>, Refused> {
+        let Some((slot, least)) = self.segment.lds_limit else {
+            return Ok(None);
+        };
+        let slot = memory(Register::RSI, Register::None, 4 * i64::from(slot), false);
+        self.text
+            .emit(Code::Cmp_rm32_imm32, &[Operand::Mem(slot), Operand::Imm(least)])?;
+        self.text.jump(Code::Jb_rel32_64).map(Some)
     }
 
     /// The loop of that.

@@ -194,6 +194,7 @@ fn carried(lanes: &Segment) -> Result<Segment, Refused> {
         flushes: lanes.flushes,
         places: lanes.places.clone(),
         loads: lanes.loads.clone(),
+        lds_limit: lanes.lds_limit,
         ..Segment::default()
     })
 }

@@ -70,6 +70,7 @@ impl<'s, H: Host> Kept<'s, H> {
         self.writer
             .text
             .emit(Code::Lea_r64_m, &[WAVE.into(), Operand::Mem(wave)])?;
+        let small = self.writer.look_at_limit()?;
         let stale = self.look_at_epoch()?;
         self.keep()?;
         if self.writer.plan.flushes {
@@ -90,7 +91,7 @@ impl<'s, H: Host> Kept<'s, H> {
             self.writer.text.land(jump)?;
         }
         self.put_back()?;
-        if let Some(jump) = stale {
+        for jump in small.into_iter().chain(stale) {
             self.writer.text.land(jump)?;
         }
         self.writer
