@@ -279,8 +279,10 @@ impl Encoder<'_> {
             }
             let mut raw = value as u64 & ones(field.width());
             let missing = self.variant.uses().required.contains(m) && value == 0;
-            let allowed = self.variant.allowed(m) | second.map_or(0, |v| v.allowed_as_second(m));
-            if field.extend(raw) != value || raw & !allowed != 0 || missing {
+            // most are zero, which all allow
+            let refused =
+                raw != 0 && raw & !(self.variant.allowed(m) | second.map_or(0, |v| v.allowed_as_second(m))) != 0;
+            if field.extend(raw) != value || refused || missing {
                 return Err(bad(m, value));
             }
             if m == Mod::OpSelHi {

@@ -3,7 +3,7 @@
 use crate::generated::{
     GFX6, GFX7, GFX8, GFX9, GFX10, GFX11, GFX12, GFX90A, GFX940, GFX1250, NAMES, NEEDS, Op, RENAMED, ROWS, USES,
 };
-use crate::inst::Role;
+use crate::inst::{Encoding, Role};
 use crate::names::{Counter, CounterKind, Name, NameKind};
 use crate::row::Row;
 use crate::table::{FamilyTable, Mod, Uses, Variant};
@@ -131,6 +131,16 @@ impl Op {
         renamed
             .find(is_called)
             .or_else(|| Op::from_mnemonic(mnemonic).filter(is_called))
+    }
+
+    /// Whether the operation has an encoding on a processor, in one of its modes and with some operands.
+    pub fn has_encoding(self, processor: Processor, encoding: Encoding) -> bool {
+        let properties = processor.properties() | Properties::WAVES | Properties::REAL_TRUE16;
+        let has = |table: &FamilyTable| {
+            let mut variants = table.variants(self, properties);
+            variants.any(|v| table.form(v).encoding == encoding)
+        };
+        FamilyTable::of(processor.family()).is_some_and(has)
     }
 
     fn variant(self, processor: Processor) -> Option<&'static Variant> {

@@ -155,5 +155,10 @@ impl PartialEq for Model {
 
 impl Eq for Model {}
 
+/// Whether a name has a part in it. Names are shorter than what `str::contains` prepares for.
+fn has_part<const N: usize>(name: &str, part: &[u8; N]) -> bool {
+    name.as_bytes().windows(N).any(|window| window == part)
+}
+
 #[cfg(test)]
 mod tests;

@@ -94,8 +94,10 @@ impl Inst {
                 && form.fixed.iter().all(|n| fixed(form, n))
                 && soffset(form)
         };
-        let mut variants = table.variants(self.op, properties);
-        variants.find(|v| fits(table.form(v))).map(|v| (table, v))
+        // forms differ more often than processors
+        let mut variants = table.all_variants(self.op).iter();
+        let found = variants.find(|v| fits(table.form(v)) && properties.contains(v.needs()));
+        found.map(|v| (table, v))
     }
 
     /// The row that describes this instruction; `None` if `processor` lacks it.

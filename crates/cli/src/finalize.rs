@@ -53,7 +53,7 @@ pub struct Args {
 /// # Errors
 /// Files that cannot be read, or are not valid.
 fn load(files: &[PathBuf]) -> Result<Vec<Module>> {
-    let one = |path: &PathBuf| Ok(Module::read(&input::display_name(path), &input::read(path)?)?);
+    let one = |path: &PathBuf| Ok(Module::read(&input::display_name(path), input::read(path)?)?);
     files.iter().map(one).collect()
 }
 

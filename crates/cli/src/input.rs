@@ -79,7 +79,9 @@ pub fn read_part(path: &Path, from: u64, most: u64) -> Result<Vec<u8>> {
     if skipped < from {
         return Err(format!("{name}: {skipped} bytes, of which {from} are to be skipped"));
     }
-    let mut bytes = Vec::new();
+    // Devices and files that are made as they are read say 0.
+    let expected = found.len().saturating_sub(skipped).min(most).min(limit);
+    let mut bytes = Vec::with_capacity(expected as usize);
     file.take(most.min(limit + 1)).read_to_end(&mut bytes).map_err(failed)?;
     match bytes.len() as u64 > limit {
         true => Err(too_large()),

@@ -58,8 +58,8 @@ pub fn insert(function: &mut Function, target: &Target) {
         return;
     }
     for block in &mut function.blocks {
-        let room = Vec::with_capacity(block.insts.len() + block.insts.len() / 4);
-        let insts = std::mem::replace(&mut block.insts, room);
+        let more = block.insts.len() / 4;
+        let insts = function.spare.take_out(&mut block.insts, more);
         let mut state = State::default();
         // The last s_delay_alu that has room for a second delay: its place.
         let mut open: Option<usize> = None;

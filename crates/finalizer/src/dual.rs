@@ -101,8 +101,9 @@ fn stops(inst: &Inst) -> bool {
 /// An operation that could be one half.
 fn half<'a>(inst: &'a Inst, target: &Target) -> Option<&'a Machine> {
     let machine = inst.machine()?;
-    let plain = machine.modifiers == Modifiers::default();
-    (plain && halves(machine.op, target) & (FIRST | SECOND) != 0).then_some(machine)
+    // what is decided fast comes first
+    let possible = machine.op.mnemonic().starts_with("v_") && halves(machine.op, target) & (FIRST | SECOND) != 0;
+    (possible && machine.modifiers == Modifiers::default()).then_some(machine)
 }
 
 /// Whether `second` reads (or writes) what `first` writes.

@@ -2,7 +2,7 @@
 
 mod spelled;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use amdgpu_isa::row::{Class, Flags};
 use amdgpu_isa::{
@@ -14,7 +14,7 @@ use diag::Diagnostic;
 use crate::ir::Location;
 use crate::mir::{self, Function, Kind, Machine, ModeNeed, Operand, Place};
 use crate::select::machine;
-use crate::target::{Target, blank, push};
+use crate::target::{PerOperation, Target, blank, push};
 
 /// A function's code.
 #[derive(Clone, Debug, Default)]
@@ -42,8 +42,6 @@ struct Emitter<'a> {
     target: &'a Target,
     /// Instructions that were encoded, each at [`Emitter::place`], and their bytes: most code repeats some. None of short code.
     recent: Vec<Option<(Machine, EncodedInst)>>,
-    /// The encoding that held last, by operation.
-    encodings: HashMap<M, Encoding, foldhash::fast::RandomState>,
     code: Code,
     frame_end: u32,
     name: &'a str,
@@ -73,7 +71,6 @@ pub fn emit(function: &Function, target: &Target, text: bool) -> Result<Code, Di
         let mut emitter = Emitter {
             target,
             recent: Vec::new(),
-            encodings: HashMap::default(),
             code: Code::default(),
             frame_end: (function.frame_bytes + function.spill_bytes).next_multiple_of(16),
             name: &function.name,
@@ -273,15 +270,15 @@ impl Emitter<'_> {
         if self.target.has_far_vgprs() {
             inst = vgpr_msb::named(&inst);
         }
-        let known = self.encodings.get(&machine.op).copied();
+        let possible = possible(machine.op, self.target);
         let mut reason = None;
-        for encoding in known.into_iter().chain(list.iter().copied()) {
+        for (n, &encoding) in list.iter().enumerate() {
+            if possible >> n & 1 == 0 {
+                continue;
+            }
             inst.encoding = encoding;
             match encode_as(self.target.processor, self.target.mode, &inst) {
                 Ok(bytes) => {
-                    if known != Some(encoding) && encoding != Encoding::Vop3 {
-                        self.encodings.insert(machine.op, encoding);
-                    }
                     self.encoded(bytes.as_bytes(), fixup)?;
                     if machine.op == M::S_GETPC_B64 {
                         self.address = Some(self.code.bytes.len());
@@ -583,6 +580,21 @@ fn candidates(op: M) -> &'static [Encoding] {
         _ if name.starts_with("image_") => &[Encoding::Mimg],
         _ => &[Encoding::Flat],
     }
+}
+
+/// Which of its [`candidates`] each operation has.
+static ENCODINGS: PerOperation = PerOperation::new();
+
+/// A bit for each of an operation's candidates that is to be tried. If it has none, all are: they say why.
+fn possible(op: M, target: &Target) -> u8 {
+    ENCODINGS.get(target.processor, op, || {
+        let has = |encoding: &Encoding| u8::from(op.has_encoding(target.processor, *encoding));
+        let all = candidates(op).iter().enumerate();
+        match all.fold(0, |bits, (n, encoding)| bits | has(encoding) << n) {
+            0 => u8::MAX >> 1,
+            bits => bits,
+        }
+    })
 }
 
 #[cfg(test)]

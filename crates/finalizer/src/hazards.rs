@@ -89,9 +89,8 @@ fn insert_states(function: &mut Function, target: &Target) {
         if waits.is_empty() {
             continue;
         }
+        let insts = function.spare.take_out(&mut block.insts, waits.len());
         let mut waits = waits.into_iter().peekable();
-        let room = Vec::with_capacity(block.insts.len() + block.insts.len() / 8 + 2);
-        let insts = std::mem::replace(&mut block.insts, room);
         for (n, inst) in (0..).zip(insts) {
             if let Some((_, wait)) = waits.next_if(|(at, _)| *at == n) {
                 let operands = [Operand::Immediate(i64::from(wait) - 1)];

@@ -442,6 +442,35 @@ pub const ENTRY: Operand = Operand::Physical(Reg {
 /// Scalar registers that an entry need not save.
 pub const LOST_SGPRS: u16 = 14;
 
+/// Room for instructions that the last pass left. Passes that put blocks together anew take turns with it: memory that is new to the process
+/// costs more than what they do.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Spare {
+    room: Vec<Inst>,
+    taken: Vec<Inst>,
+}
+
+impl Spare {
+    /// A block that needs less than this part of the room leaves it to others.
+    const PART: usize = 8;
+
+    /// Takes out the instructions of a block, which gets room for as many and `more`.
+    pub fn take_out(&mut self, insts: &mut Vec<Inst>, more: usize) -> std::vec::Drain<'_, Inst> {
+        // What was taken out last is used up: the larger one stays.
+        if self.taken.capacity() > self.room.capacity() {
+            std::mem::swap(&mut self.taken, &mut self.room);
+        }
+        let wanted = insts.len() + more;
+        let room = match self.room.capacity() {
+            // Later passes add some, too.
+            n if n < wanted || n > Spare::PART * wanted => Vec::with_capacity(wanted + wanted / 2),
+            _ => std::mem::take(&mut self.room),
+        };
+        self.taken = std::mem::replace(insts, room);
+        self.taken.drain(..)
+    }
+}
+
 /// A function after instruction selection.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Function {
@@ -473,6 +502,7 @@ pub struct Function {
     pub calls_outside: bool,
     /// For debug information, if that is wanted.
     pub debug: Option<Box<debug::Debug>>,
+    pub spare: Spare,
 }
 
 impl Function {

@@ -165,6 +165,7 @@ pub fn select(
             entry: function.is_entry(),
             calls_outside: false,
             debug: None,
+            spare: mir::Spare::default(),
         },
         block: 0,
         homes: vec![Home::Nowhere; function.values.len()],

@@ -253,9 +253,8 @@ fn insert_with<const WORDS: usize>(function: &mut Function, target: &Target) {
         if waits.is_empty() {
             continue;
         }
+        let insts = function.spare.take_out(&mut block.insts, 2 * waits.len());
         let mut waits = waits.into_iter().peekable();
-        let room = Vec::with_capacity(block.insts.len() + block.insts.len() / 4 + 2);
-        let insts = std::mem::replace(&mut block.insts, room);
         for (n, inst) in (0..).zip(insts) {
             if let Some((_, (left, keep))) = waits.next_if(|(at, _)| *at == n) {
                 push_wait(&mut block.insts, &inst, &left, target);

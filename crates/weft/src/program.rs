@@ -1,5 +1,7 @@
 //! Programs: the bytes of files, and what can be made of them.
 
+use std::borrow::Cow;
+
 use amdgpu_isa::TargetId;
 use code_object::CodeObject;
 use diag::{Diagnostic, Severity};
@@ -138,9 +140,10 @@ impl Module {
     ///
     /// # Errors
     /// All that is wrong with it.
-    pub fn read(name: &str, bytes: &[u8]) -> Result<Module> {
+    pub fn read<'b>(name: &str, bytes: impl Into<Cow<'b, [u8]>>) -> Result<Module> {
+        let bytes = bytes.into();
         let wrong = |list: Vec<Diagnostic>| Error::Findings(list.into_iter().map(|d| (name.to_owned(), d)).collect());
-        if let Ok(module) = brig::Module::read(bytes) {
+        if let Ok(module) = brig::Module::read(&bytes) {
             let findings = hsail::validate::validate(&module);
             let findings: Vec<_> = findings.into_iter().map(|f| f.in_module(&module)).collect();
             if findings.iter().any(|d| d.severity == Severity::Error) {
@@ -148,14 +151,14 @@ impl Module {
             }
             return Ok(Module {
                 name: name.to_owned(),
-                brig: bytes.to_vec(),
+                brig: bytes.into_owned(),
                 lines: Vec::new(),
             });
         }
-        let assembly = hsail::assemble(bytes).map_err(wrong)?;
+        let assembly = hsail::assemble(&bytes).map_err(wrong)?;
         Ok(Module {
             name: name.to_owned(),
-            lines: lines(bytes),
+            lines: lines(&bytes),
             brig: assembly.brig,
         })
     }

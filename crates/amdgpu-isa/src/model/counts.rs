@@ -2,6 +2,7 @@
 //!
 //! Sources: Vega ISA 4.4; RDNA ISA 4.4; RDNA4 ISA 5.3; CDNA5 ISA, Data Dependency Resolution.
 
+use super::has_part;
 use super::waits::{WaitCounter, WaitModel, WaitcntFields};
 use crate::inst::{Encoding, Inst, Operand, Role, Segment};
 use crate::row::Flags;
@@ -286,7 +287,7 @@ fn is_answered(op: Op) -> bool {
 
 /// Transfers between memory and LDS that a wave does not wait for.
 fn is_transfer(op: Op) -> bool {
-    op.mnemonic().contains("_async_")
+    has_part(op.mnemonic(), b"_async_")
 }
 
 fn is_ray(op: Op) -> bool {
@@ -304,6 +305,6 @@ impl Row {
     pub fn is_transfer(&self) -> bool {
         // most instructions are none, and names are compared slowly
         self.flags.intersects(ACCESS)
-            && (is_transfer(self.op) || self.op.mnemonic().contains("_lds_") && self.flags.contains(Flags::STORE))
+            && (is_transfer(self.op) || has_part(self.op.mnemonic(), b"_lds_") && self.flags.contains(Flags::STORE))
     }
 }

@@ -4,6 +4,7 @@
 //! needs to be issued, so that what depends on it does not wait; on RDNA it does, for the length of the pipeline (RDNA white paper, Compute
 //! Unit; GCN3 ISA 1.2). Figures are those of LLVM's scheduling models; memory's are of a hit in a cache.
 
+use super::has_part;
 use crate::row::{Flags, Row, Type};
 use crate::target::{Family, Processor};
 
@@ -93,7 +94,7 @@ impl Latencies {
         let is_double = row.operands.iter().any(|o| o.ty == Type::F64);
         match name.split('_').next() {
             Some("s") if row.flags.contains(Flags::LOAD) => self.scalar_memory,
-            Some("s") if name.contains("_f16") || name.contains("_f32") => self.scalar_float,
+            Some("s") if has_part(name, b"_f16") || has_part(name, b"_f32") => self.scalar_float,
             Some("s") => self.scalar,
             Some("ds") => self.lds,
             Some("v") if row.flags.contains(Flags::TRANS) && is_double => self.double_transcendental,

@@ -427,7 +427,8 @@ impl Reader {
 
 /// A tree as a MessagePack document, as LLVM writes it: every number in its shortest form, the keys of maps in order.
 pub fn encode(value: &Value) -> Vec<u8> {
-    let mut bytes = Vec::new();
+    // What a kernel has.
+    let mut bytes = Vec::with_capacity(1024);
     // Writing to memory does not fail.
     let _ = write(&mut bytes, value);
     bytes

@@ -158,14 +158,20 @@ pub fn insert(function: &mut Function, target: &Target) {
     }
     let mut before: Vec<Option<State>> = vec![None; function.blocks.len()];
     before[0] = Some(State::default());
+    // By block: what each instruction waits for, as it was when the block was looked through last; nothing if none waits.
+    let mut waits: Vec<Vec<Waits>> = vec![Vec::new(); function.blocks.len()];
     let mut work = Worklist::new(function.blocks.len());
     work.insert(0);
     while let Some(block) = work.pop_first() {
         let Some(mut state) = before[block].clone() else {
             continue;
         };
-        for inst in &function.blocks[block].insts {
-            step(&mut state, inst, &rules, target);
+        let waits = &mut waits[block];
+        waits.clear();
+        let insts = &function.blocks[block].insts;
+        waits.extend(insts.iter().map(|inst| step(&mut state, inst, &rules, target)));
+        if waits.iter().all(|w| *w == Waits::default()) {
+            waits.clear();
         }
         for &to in &function.blocks[block].next {
             let changed = match &mut before[to] {
@@ -180,21 +186,15 @@ pub fn insert(function: &mut Function, target: &Target) {
             }
         }
     }
-    for (block, state) in function.blocks.iter_mut().zip(before) {
-        let Some(mut state) = state else { continue };
-        let waits: Vec<Waits> = block
-            .insts
-            .iter()
-            .map(|inst| step(&mut state, inst, &rules, target))
-            .collect();
-        if waits.iter().all(|w| *w == Waits::default()) {
+    for (block, waits) in function.blocks.iter_mut().zip(waits) {
+        if waits.is_empty() {
             continue;
         }
-        let room = Vec::with_capacity(block.insts.len() + block.insts.len() / 8 + 2);
-        let insts = std::mem::replace(&mut block.insts, room);
+        let more = block.insts.len() / 8 + 2;
+        let insts = function.spare.take_out(&mut block.insts, more);
         // Fields that wait for the instruction before.
         let (mut held, mut location) = (0, Location::default());
-        for (inst, mut waits) in insts.into_iter().zip(waits) {
+        for (inst, mut waits) in insts.zip(waits) {
             location = inst.location;
             waits.before |= held;
             held = waits.behind;

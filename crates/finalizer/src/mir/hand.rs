@@ -2,7 +2,7 @@
 
 use amdgpu_isa::{Modifiers, Op, Reg, RegKind};
 
-use super::{Block, File, Function, Inst, Kind, ModeNeed, Operand};
+use super::{Block, File, Function, Inst, Kind, ModeNeed, Operand, Spare};
 use crate::ir::Location;
 use crate::select::machine;
 use crate::target::Target;
@@ -66,6 +66,7 @@ pub fn function(blocks: Vec<(Vec<Inst>, Vec<usize>)>) -> Function {
         entry: false,
         calls_outside: false,
         debug: None,
+        spare: Spare::default(),
     }
 }
 

@@ -3,7 +3,6 @@
 
 use crate::ir::{AddressSpace, BlockId, Dominators, Function, Inst, InstId, Memory, Op, Order, Value, Values};
 use smallvec::{SmallVec, smallvec};
-use std::collections::HashMap;
 use std::hash::BuildHasher;
 
 /// Removes repeated computations of a function; whether there were any.
@@ -19,10 +18,10 @@ pub fn gvn(f: &mut Function) -> bool {
             children[block.index()][1] = children[parent.index()][0].replace(*block);
         }
     }
-    let count = f.blocks.iter().map(|b| b.insts.len()).sum();
+    let count: usize = f.blocks.iter().map(|b| b.insts.len()).sum();
     let mut walk = Walk {
         substitutes: vec![None; f.values.len()],
-        table: HashMap::with_capacity_and_hasher(count, foldhash::fast::RandomState::default()),
+        table: vec![NONE; (2 * count).next_power_of_two()],
         next: vec![NONE; f.insts.len()],
         hasher: foldhash::fast::RandomState::default(),
         scope: Vec::with_capacity(count),
@@ -53,13 +52,13 @@ const NONE: u32 = u32::MAX;
 
 struct Walk {
     substitutes: Vec<Option<Value>>,
-    /// Computations of the blocks that dominate the one at hand, by hash: the one that was entered last.
-    table: HashMap<u64, u32, foldhash::fast::RandomState>,
-    /// By instruction: the one with the same hash that was entered before.
+    /// Computations of the blocks that dominate the one at hand, by low bits of their hashes: the one that was entered last.
+    table: Vec<u32>,
+    /// By instruction: the one at the same place that was entered before.
     next: Vec<u32>,
     hasher: foldhash::fast::RandomState,
-    /// Hashes in the order in which they were entered.
-    scope: Vec<u64>,
+    /// Places in the table in the order in which they were entered.
+    scope: Vec<usize>,
     /// Of the block at hand.
     known: Known,
     changed: bool,
@@ -69,10 +68,9 @@ struct Walk {
 
 impl Walk {
     fn leave(&mut self, mark: usize) {
-        for hash in self.scope.drain(mark..) {
-            if let Some(last) = self.table.get_mut(&hash) {
-                *last = self.next[*last as usize];
-            }
+        for place in self.scope.drain(mark..) {
+            let last = &mut self.table[place];
+            *last = self.next[*last as usize];
         }
     }
 
@@ -119,7 +117,8 @@ impl Walk {
         };
         let first = inst.results.first().map(|v| f.width(*v));
         let hash = self.hasher.hash_one((inst.op, &inst.args, first));
-        let last = self.table.entry(hash).or_insert(NONE);
+        let place = hash as usize & (self.table.len() - 1);
+        let last = &mut self.table[place];
         let mut at = *last;
         while at != NONE {
             let other = &f.insts[at as usize];
@@ -129,7 +128,7 @@ impl Walk {
             at = self.next[at as usize];
         }
         self.next[id.index()] = std::mem::replace(last, id.index() as u32);
-        self.scope.push(hash);
+        self.scope.push(place);
         None
     }
 }

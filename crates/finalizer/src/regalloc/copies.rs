@@ -25,9 +25,7 @@ pub fn rewrite(function: &mut Function, target: &Target, places: &[Option<Place>
         if !copies {
             continue;
         }
-        let room = Vec::with_capacity(block.insts.len() + 4);
-        let insts = std::mem::replace(&mut block.insts, room);
-        for inst in insts {
+        for inst in function.spare.take_out(&mut block.insts, 4) {
             match inst.kind {
                 Kind::Copies(copies) => sequence(&copies, inst.location, target, &mut block.insts),
                 Kind::Machine(_) | Kind::Dual(_) | Kind::Fbarrier(_) => block.insts.push(inst),

@@ -1,26 +1,35 @@
 //! What is found out once about an operation of a processor.
 
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use amdgpu_isa::{Op, Processor};
 
 /// A small number for each operation of each processor, for all targets of this process. It must not depend on anything else.
-pub struct PerOperation([[AtomicU8; Op::COUNT]; Processor::ALL.len()]);
+///
+/// Operations share places, and the last one stays: a table of all of them would be spread over pages that a short process touches once.
+pub struct PerOperation([AtomicU32; PerOperation::PLACES]);
 
 impl PerOperation {
+    /// Far more than the different operations of a kernel.
+    const PLACES: usize = 512;
+
     pub const fn new() -> PerOperation {
-        PerOperation([const { [const { AtomicU8::new(0) }; Op::COUNT] }; Processor::ALL.len()])
+        PerOperation([const { AtomicU32::new(0) }; PerOperation::PLACES])
     }
 
     /// What `find` gives, or has given: less than 255.
     pub fn get(&self, processor: Processor, op: Op, find: impl FnOnce() -> u8) -> u8 {
-        // 0 if nothing was found yet, or one more than what was
-        let known = &self.0[processor as usize][op as usize];
-        if let Some(number) = known.load(Ordering::Relaxed).checked_sub(1) {
+        // whose number it is, and one more than that; 0 if nothing was found yet
+        let owner = (processor as u32) << 16 | op as u32;
+        let place = &self.0[op as usize % PerOperation::PLACES];
+        let known = place.load(Ordering::Relaxed);
+        if known >> 8 == owner
+            && let Some(number) = (known as u8).checked_sub(1)
+        {
             return number;
         }
         let number = find();
-        known.store(number.saturating_add(1), Ordering::Relaxed);
+        place.store(owner << 8 | u32::from(number.saturating_add(1)), Ordering::Relaxed);
         number
     }
 }
