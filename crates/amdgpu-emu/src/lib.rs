@@ -43,7 +43,6 @@ pub mod scalar;
 pub mod schedule;
 pub mod scratch;
 pub mod session;
-pub mod spare;
 pub mod stuck;
 pub mod texel;
 pub mod trap;

@@ -1,5 +1,6 @@
 //! Loaded code: guest addresses to uops, each instruction decoded and lowered when it is first reached.
 
+use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
@@ -476,8 +477,13 @@ impl Program {
     }
 
     /// The program as waves of a model's size run it.
-    pub fn for_model(&self, model: Model) -> Program {
-        Program::new(self.regions.iter().map(|region| region.for_model(model)).collect())
+    pub fn for_model(&self, model: Model) -> Cow<'_, Program> {
+        if self.regions.iter().all(|region| region.model == model) {
+            return Cow::Borrowed(self);
+        }
+        Cow::Owned(Program::new(
+            self.regions.iter().map(|region| region.for_model(model)).collect(),
+        ))
     }
 
     /// Whether it is the same code, at the same addresses and for waves of the same size.
