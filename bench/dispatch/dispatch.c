@@ -1,6 +1,7 @@
 // What `cargo xtask bench dispatch` times: empty dispatches one after the other, and dispatches of several producers on one queue.
-// usage: dispatch OBJECT empty DISPATCHES | dispatch OBJECT many KERNEL PRODUCERS DISPATCHES
-// Prints numbers, a line each: what it is, and how many nanoseconds or dispatches.
+// For `cargo xtask bench memory`: the kernels k0, k1, ... of an object, one after the other.
+// usage: dispatch OBJECT empty DISPATCHES | dispatch OBJECT many KERNEL PRODUCERS DISPATCHES | dispatch OBJECT all KERNELS
+// Prints numbers, a line each: what it is, and how many nanoseconds, dispatches, or KB of memory.
 #include <dirent.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -69,7 +70,8 @@ static packet_t packet;
 static long each;
 // The kernarg segment: where kernels count.
 static struct { uint64_t* count; } args __attribute__((aligned(64)));
-static uint64_t count __attribute__((aligned(64)));
+static uint64_t counts[32] __attribute__((aligned(64)));
+static handle_t executable;
 
 static int find(handle_t agent, void* unused) {
     int type;
@@ -121,23 +123,29 @@ static void* produce(void* unused) {
 
 static int by_value(const void* a, const void* b) { return (*(double*)a > *(double*)b) - (*(double*)a < *(double*)b); }
 
+// Makes packets ask for a kernel.
+static void choose(const char* kernel) {
+    handle_t symbol;
+    TRY(hsa_executable_get_symbol_by_name(executable, kernel, &gpu, &symbol));
+    TRY(hsa_executable_symbol_get_info(symbol, KERNEL_OBJECT, &packet.kernel_object));
+}
+
 static void begin(const char* path, const char* kernel) {
-    handle_t reader, executable, symbol;
+    handle_t reader;
     TRY(hsa_init());
     TRY(hsa_iterate_agents(find, NULL));
     TRY(hsa_code_object_reader_create_from_file(open(path, O_RDONLY), &reader));
     TRY(hsa_executable_create_alt(FULL, 0, NULL, &executable));
     TRY(hsa_executable_load_agent_code_object(executable, gpu, reader, NULL, NULL));
     TRY(hsa_executable_freeze(executable, NULL));
-    TRY(hsa_executable_get_symbol_by_name(executable, kernel, &gpu, &symbol));
-    args.count = &count;
+    args.count = counts;
     TRY(hsa_memory_register(&args, sizeof args));
-    TRY(hsa_memory_register(&count, sizeof count));
+    TRY(hsa_memory_register(counts, sizeof counts));
     TRY(hsa_signal_create(1, 0, NULL, &done));
     TRY(hsa_queue_create(gpu, PACKETS, MULTI, NULL, NULL, 0, 0, &queue));
     packet = (packet_t){.header = HEADER, .setup = 1, .group_x = 64, .group_y = 1, .group_z = 1, .grid_x = 64, .grid_y = 1, .grid_z = 1,
                         .kernarg = &args, .completion = done};
-    TRY(hsa_executable_symbol_get_info(symbol, KERNEL_OBJECT, &packet.kernel_object));
+    choose(kernel);
 }
 
 // From the producer's first step to its look at the completion signal.
@@ -167,8 +175,33 @@ static void many(const char* kernel, long producers, long dispatches) {
     double time = now() - start;
     MUST(hsa_queue_load_read_index_scacquire(queue) == (uint64_t)dispatches);
     // none was lost, none ran twice
-    MUST(count == (strcmp(kernel, "count.kd") ? 0 : (uint64_t)dispatches));
+    MUST(counts[0] == (strcmp(kernel, "count.kd") ? 0 : (uint64_t)dispatches));
     printf("rate %.0f\nprocessor %.0f\n", dispatches / time * 1e9, (processor_time() - before) / dispatches);
+}
+
+// Memory that the process had at most.
+static void peak(void) {
+    char line[256];
+    long kilobytes = -1;
+    FILE* status = fopen("/proc/self/status", "r");
+    MUST(status);
+    while (kilobytes < 0 && fgets(line, sizeof line, status)) sscanf(line, "VmHWM: %ld", &kilobytes);
+    fclose(status);
+    printf("peak %ld\n", kilobytes);
+}
+
+static void all(long kernels) {
+    double start = now();
+    for (long n = 0; n < kernels; n++) {
+        char kernel[32];
+        snprintf(kernel, sizeof kernel, "k%ld.kd", n);
+        choose(kernel);
+        hsa_signal_store_relaxed(done, 1);
+        publish();
+        MUST(hsa_signal_wait_scacquire(done, LESS, 1, UINT64_MAX, BLOCKED) == 0);
+    }
+    printf("time %.0f\n", now() - start);
+    peak();
 }
 
 int main(int argc, char** argv) {
@@ -180,8 +213,11 @@ int main(int argc, char** argv) {
         MUST(producers > 0 && producers <= MOST_PRODUCERS);
         begin(argv[1], argv[3]);
         many(argv[3], producers, atol(argv[5]));
+    } else if (argc == 4 && !strcmp(argv[2], "all")) {
+        begin(argv[1], "k0.kd");
+        all(atol(argv[3]));
     } else {
-        fprintf(stderr, "usage: dispatch OBJECT empty DISPATCHES | dispatch OBJECT many KERNEL PRODUCERS DISPATCHES\n");
+        fprintf(stderr, "usage: dispatch OBJECT empty DISPATCHES | many KERNEL PRODUCERS DISPATCHES | all KERNELS\n");
         return 2;
     }
     TRY(hsa_queue_destroy(queue));

@@ -23,6 +23,7 @@ pub mod format;
 pub mod host;
 pub mod hostcall;
 mod idle;
+pub mod kept;
 pub mod kernarg;
 pub mod lab;
 pub mod lanes;
