@@ -8,12 +8,13 @@ use super::Resident;
 /// Waves that a thread keeps at most: those of one work-group of 1024 work-items.
 const KEPT: usize = 16;
 
+type Groups = Vec<Box<Resident>>;
+
 /// What is kept: groups, and lists for them.
 #[derive(Default)]
 pub(super) struct Spare {
-    #[expect(clippy::vec_box, reason = "they move from list to list")]
-    groups: Vec<Box<Resident>>,
-    lists: [Vec<Box<Resident>>; 2],
+    groups: Groups,
+    lists: [Groups; 2],
 }
 
 thread_local! {
@@ -32,8 +33,7 @@ impl Spare {
     }
 
     /// An empty list.
-    #[expect(clippy::vec_box, reason = "they move from list to list")]
-    pub fn list(&mut self) -> Vec<Box<Resident>> {
+    pub fn list(&mut self) -> Groups {
         let mut lists = self.lists.iter_mut();
         let kept = lists.find(|list| list.capacity() > 0).map(std::mem::take);
         kept.unwrap_or_default()
@@ -45,7 +45,7 @@ impl Spare {
     }
 
     /// Keeps it for later dispatches of this thread, with lists and as many of their groups as there is room for.
-    pub fn keep(mut self, lists: [Vec<Box<Resident>>; 2]) {
+    pub fn keep(mut self, lists: [Groups; 2]) {
         self.lists = lists;
         let mut waves: usize = self.groups.iter().map(|group| group.waves.len()).sum();
         for list in &mut self.lists {
