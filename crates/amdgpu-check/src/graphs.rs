@@ -45,7 +45,7 @@ fn compile(op: Operation, processor: Processor) -> Option<Compiled> {
     };
     let results = function(&sources);
     let unsupported = graph::take_unsupported();
-    let nodes = graph::finish().nodes;
+    let nodes = graph::finish();
     let words = args.iter().filter_map(|kind| match kind {
         ArgKind::Mask => None,
         ArgKind::Dword => Some(1),

@@ -5,8 +5,8 @@
 use std::ops::Range;
 
 use amdgpu_isa::model::start::{Start, TtmpField, WorkGroupIds, WorkItemIds};
-use amdgpu_isa::{FlatScratch, Model, ModelError, Processor};
-use code_object::{DescriptorLayout, KernelDescriptor, UserSgpr};
+use amdgpu_isa::{FlatScratch, Model, Processor};
+use code_object::{DescriptorLayout, KernelDescriptor, UserSgpr, UserSgprRange};
 use hsa_abi::KernelDispatchPacket;
 
 use crate::barrier::{Barriers, ClusterBarrier};
@@ -17,6 +17,12 @@ use crate::trap::TrapHandler;
 use crate::uop::Needs;
 use crate::wave::{Path, V32, Wave, count_up, sreg, status};
 use amdgpu_semantics::mode::Mode;
+
+mod error;
+
+pub use error::PacketError;
+pub(crate) use error::work_group_text;
+use error::work_items;
 
 /// Most work-items in a work-group.
 pub const MAX_WORK_GROUP: u32 = 1024;
@@ -44,8 +50,9 @@ pub struct Dispatch {
     pub model: Model,
     /// There before the waves begin.
     pub trap_handler: Option<TrapHandler>,
-    /// What user SGPRs hold in every wave.
+    /// What user SGPRs hold in every wave, and which of them hold what.
     user_sgprs: [u32; Start::MAX_USER_SGPRS],
+    user_ranges: Vec<UserSgprRange>,
     start: WaveStart,
     clusters: Option<Clusters>,
     /// Of each wave of a full work-group, the VGPRs with work-item ids; empty for groups of one dimension.
@@ -113,7 +120,7 @@ impl WaveStart {
 }
 
 /// Private memory of a dispatch: one arena, a place for each wave that can be resident.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy)]
 struct Scratch {
     base: u64,
     bytes: u64,
@@ -122,52 +129,14 @@ struct Scratch {
     groups: usize,
 }
 
-/// Why a packet cannot be dispatched. HSA: the queue goes to the error state with the status named.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum PacketError {
-    #[error(
-        "the packet's setup field names {0} dimensions; 1 to 3 are right (HSA_STATUS_ERROR_INCOMPATIBLE_ARGUMENTS)"
-    )]
-    Dimensions(u16),
-    #[error(
-        "work-group size {0:?} and grid size {1:?} must be at least 1 in every dimension (HSA_STATUS_ERROR_INVALID_ARGUMENT)"
-    )]
-    Empty([u32; 3], [u32; 3]),
-    #[error(
-        "a work-group of {} is larger than the {MAX_WORK_GROUP} of this agent (HSA_STATUS_ERROR_INVALID_ARGUMENT)",
-        work_group_text(*.0)
-    )]
-    WorkGroupSize([u32; 3]),
-    #[error(
-        "{wanted} bytes of group segment; a work-group of this agent has at most {limit} (HSA_STATUS_ERROR_INVALID_ALLOCATION)"
-    )]
-    GroupSegment { wanted: u32, limit: u32 },
-    #[error(
-        "{wanted} bytes of private segment; a work-item of this agent has at most {limit} (HSA_STATUS_ERROR_OUT_OF_RESOURCES)"
-    )]
-    PrivateSegment { wanted: u32, limit: u32 },
-    #[error("scratch memory for {0} bytes a work-item cannot be allocated (HSA_STATUS_ERROR_OUT_OF_RESOURCES)")]
-    Scratch(u32),
-    #[error("{0}")]
-    WaveSize(ModelError),
-    #[error("{0}")]
-    Descriptor(String),
-    #[error("{0} (HSA_STATUS_ERROR_INVALID_ARGUMENT)")]
-    Cluster(String),
-}
-
-/// Work-items of a work-group of any sizes.
-fn work_items(work_group: [u32; 3]) -> u128 {
-    work_group.map(u128::from).iter().product()
-}
-
-/// A work-group as messages show it: its work-items, and its sizes if there are several.
-pub(crate) fn work_group_text(work_group: [u32; 3]) -> String {
-    let items = work_items(work_group);
-    match work_group {
-        [_, 1, 1] => format!("{items} work-items"),
-        [x, y, z] => format!("{items} work-items ({x} x {y} x {z})"),
-    }
+impl Scratch {
+    /// That of kernels without private memory.
+    const NONE: Scratch = Scratch {
+        base: 0,
+        bytes: 0,
+        bytes_per_wave: 0,
+        groups: usize::MAX,
+    };
 }
 
 /// Where a packet comes from, and what a dispatch is told beside it.
@@ -296,19 +265,15 @@ impl Dispatch {
             private_bytes_per_lane: private,
             descriptor,
             layout,
-            entry: packet
-                .kernel_object
-                .wrapping_add_signed(descriptor.kernel_code_entry_byte_offset),
-            packet_address: source.packet_address,
-            queue_address: source.queue_address,
-            kernarg_address: packet.kernarg_address,
-            dispatch_id: source.dispatch_id,
-            scratch: Scratch {
-                groups: usize::MAX,
-                ..Scratch::default()
-            },
+            entry: 0,
+            packet_address: 0,
+            queue_address: 0,
+            kernarg_address: 0,
+            dispatch_id: 0,
+            scratch: Scratch::NONE,
             model,
             user_sgprs: [0; Start::MAX_USER_SGPRS],
+            user_ranges: descriptor.user_sgprs(&layout),
             start: WaveStart::new(&descriptor, &layout, &model, items),
             ids: Vec::new(),
         };
@@ -317,11 +282,36 @@ impl Dispatch {
                 .map(|n| dispatch.item_ids(work_group, n))
                 .collect();
         }
-        dispatch.allocate_scratch(memory)?;
-        dispatch.fill_user_sgprs();
-        dispatch.preload_kernarg(memory)?;
-        dispatch.user_sgprs[dispatch.start.user_sgprs..].fill(0);
+        dispatch.begin(packet, source, memory)?;
         Ok(dispatch)
+    }
+
+    /// Makes it the dispatch of another packet that asks for the same kernel, sizes and clusters: what follows from these stays.
+    ///
+    /// # Errors
+    /// No scratch memory, or no arguments where the descriptor preloads them.
+    pub fn begin(
+        &mut self,
+        packet: &KernelDispatchPacket,
+        source: PacketSource,
+        memory: &Memory,
+    ) -> Result<(), PacketError> {
+        self.entry = packet
+            .kernel_object
+            .wrapping_add_signed(self.descriptor.kernel_code_entry_byte_offset);
+        self.packet_address = source.packet_address;
+        self.queue_address = source.queue_address;
+        self.kernarg_address = packet.kernarg_address;
+        self.dispatch_id = source.dispatch_id;
+        self.scratch = Scratch::NONE;
+        self.allocate_scratch(memory)?;
+        self.fill_user_sgprs();
+        if let Err(error) = self.preload_kernarg(memory) {
+            self.release(memory);
+            return Err(error);
+        }
+        self.user_sgprs[self.start.user_sgprs..].fill(0);
+        Ok(())
     }
 
     /// Whether `s_trap 1` is HSAIL's debugtrap: [`crate::exec::Machine::debugtrap_halts`].
@@ -742,7 +732,9 @@ impl Dispatch {
     }
 
     fn fill_user_sgprs(&mut self) {
-        for range in self.descriptor.user_sgprs(&self.layout) {
+        self.user_sgprs = [0; Start::MAX_USER_SGPRS];
+        for n in 0..self.user_ranges.len() {
+            let range = self.user_ranges[n];
             let [lo, hi] = self.user_sgpr_value(range.what);
             let values = [lo as u32, (lo >> 32) as u32, hi as u32, (hi >> 32) as u32];
             let places = self.user_sgprs.iter_mut().skip(range.first as usize);
@@ -755,8 +747,8 @@ impl Dispatch {
     /// Puts the dwords of the kernarg segment that the descriptor names into the last user SGPRs, and skips the code that would
     /// load them (AMDGPUUsage, Preloaded Kernel Arguments).
     fn preload_kernarg(&mut self, memory: &Memory) -> Result<(), PacketError> {
-        let ranges = self.descriptor.user_sgprs(&self.layout);
-        let Some(range) = ranges.iter().find(|range| range.what == UserSgpr::KernargPreload) else {
+        let preloads = |range: &&UserSgprRange| range.what == UserSgpr::KernargPreload;
+        let Some(&range) = self.user_ranges.iter().find(preloads) else {
             return Ok(());
         };
         let first = self.kernarg_address + 4 * u64::from(self.descriptor.kernarg_preload_offset());

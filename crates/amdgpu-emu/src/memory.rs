@@ -16,7 +16,7 @@ use crate::fault::{Access, FaultKind, MemoryError};
 use arena::{Arena, Place, Use};
 use block::{HostBlock, HostBytes, HostSource};
 use gws::Gws;
-pub use vector::LaneFault;
+pub use vector::{LaneFault, Lanes};
 use whereabouts::Freed;
 
 pub mod arena;
@@ -503,10 +503,7 @@ impl Memory {
 
     /// Copies guest bytes out, for the host's side.
     pub fn read(&self, address: u64, out: &mut [u8]) -> Result<(), FaultKind> {
-        let host = MemoryView::new(self).locate(address, out.len() as u64, Access::Read)?;
-        // SAFETY: `locate` gives a pointer to that many readable bytes.
-        unsafe { std::ptr::copy_nonoverlapping(host, out.as_mut_ptr(), out.len()) };
-        Ok(())
+        MemoryView::new(self).read(address, out)
     }
 
     /// Copies bytes in from the host's side, also to memory that the guest may only read.
@@ -687,6 +684,17 @@ impl<'m> MemoryView<'m> {
         self.locate(address, bytes, access).map(|_| ())
     }
 
+    /// Copies bytes out.
+    ///
+    /// # Errors
+    /// They may not be read.
+    pub fn read(&mut self, address: u64, out: &mut [u8]) -> Result<(), FaultKind> {
+        let host = self.locate(address, out.len() as u64, Access::Read)?;
+        // SAFETY: `locate` gives a pointer to that many readable bytes.
+        unsafe { std::ptr::copy_nonoverlapping(host, out.as_mut_ptr(), out.len()) };
+        Ok(())
+    }
+
     /// Loads `N` bytes.
     #[inline(always)]
     pub fn load<const N: usize>(&mut self, address: u64) -> Result<[u8; N], FaultKind> {
@@ -776,23 +784,5 @@ fn allows(permission: Permission, access: Access) -> bool {
         Access::Read => true,
         Access::Write | Access::Atomic => permission == Permission::ReadWrite,
         Access::Execute => permission == Permission::Execute,
-    }
-}
-
-/// The indices of the set bits, lowest first.
-#[derive(Debug, Clone, Copy)]
-pub struct Lanes(pub u64);
-
-impl Iterator for Lanes {
-    type Item = usize;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<usize> {
-        if self.0 == 0 {
-            return None;
-        }
-        let lane = self.0.trailing_zeros() as usize;
-        self.0 &= self.0 - 1;
-        Some(lane)
     }
 }

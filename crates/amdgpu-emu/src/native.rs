@@ -14,10 +14,11 @@ use amdgpu_isa::{Encoding, Operand, Role};
 
 use crate::exec::Cx;
 use crate::host::{VectorWidth, level};
-use crate::lanes::{ArgKind, Kernel, SimdLevel};
+use crate::kept;
+use crate::lanes::{ArgKind, Kernel, SPLAT_FIRST, SimdLevel};
 use crate::operation::{LaneKind, Semantics};
 use crate::ops;
-use crate::uop::{Flow, LaneSrc, Native, Packed, Parts, Place, ScalarSrc, Select, SourcePrep, Uop};
+use crate::uop::{Flow, Handler, LaneSrc, Native, Packed, Parts, Picked, Place, ScalarSrc, Select, SourcePrep, Uop};
 use crate::wave::{LANES, Path, V32, Wave, scalar_destination, scalar_slot, sreg, vreg};
 use amdgpu_jit::{Assembled, Failure, HostCode, Instructions, Layout, MAX_MASKS, OUTSIDE, Refused, Segment, Windows};
 use amdgpu_semantics::domain::Domain;
@@ -27,12 +28,14 @@ use amdgpu_semantics::symbolic::Sources;
 
 mod diverging;
 mod loads;
+mod recipe;
 pub mod region;
 mod rounds;
 pub mod timer;
 pub mod whole;
 
 pub use amdgpu_jit::tell as tell_of_code;
+pub(crate) use recipe::host_name;
 
 /// Runs of a block before code is made for it.
 static HOT: AtomicU32 = AtomicU32::new(if cfg!(fuzzing) { 0 } else { 32 });
@@ -98,79 +101,158 @@ pub fn instructions(level: SimdLevel) -> Option<Instructions> {
     }
 }
 
-/// Puts host code in the place of lane operations of a block, for such waves. The uops must not yet know what others put into vector
-/// registers for them. None if nothing can be compiled. The block begins at a guest address. `loads` says whether segments may load.
-pub fn compile(uops: Vec<Uop>, address: u64, waves: Waves, level: SimdLevel, loads: bool) -> Option<Vec<Uop>> {
+/// Puts host code in the place of lane operations of a block, for such waves. None if nothing can be compiled. The block begins at a guest
+/// address. `loads` says whether segments may load, `place` where the code may be kept.
+pub fn compile(
+    uops: &Picked,
+    address: u64,
+    waves: Waves,
+    level: SimdLevel,
+    loads: bool,
+    place: Option<&kept::Place>,
+) -> Option<Vec<Uop>> {
     let instructions = instructions(level)?;
+    let planned = match place.and_then(|place| place.find(|bytes| recipe::read(bytes, uops))) {
+        Some(planned) => planned,
+        None => {
+            let planned = plan_block(uops, waves, instructions, loads);
+            if let Some(place) = place {
+                place.add(recipe::written(planned.as_ref()));
+            }
+            planned
+        }
+    };
+    planned?.install(uops, address, waves.path, place)
+}
+
+/// The parts of a block and the code of all: without addresses, and the same in every process.
+pub(crate) struct Planned {
+    parts: Vec<Part>,
+    bytes: Vec<u8>,
+}
+
+/// A part of a block: a segment with the places of its code, or what runs by its handler. Uops are named by how many instructions the block
+/// has up to them.
+enum Part {
+    Uop(u16),
+    Code {
+        uops: Vec<u16>,
+        /// Pairs of slots that masks are written to.
+        masks: Vec<u8>,
+        /// The windows of those that load, in their order.
+        windows: Vec<u8>,
+        full: usize,
+        partial: usize,
+        lanes_at_a_time: u32,
+    },
+}
+
+impl Part {
+    /// Where its code begins.
+    fn first_byte(&self) -> Option<usize> {
+        match self {
+            Part::Uop(_) => None,
+            Part::Code { full, .. } => Some(*full),
+        }
+    }
+}
+
+/// Divides a block into parts, and makes code for those that can have some. None if there is none.
+fn plan_block(uops: &Picked, waves: Waves, instructions: Instructions, loads: bool) -> Option<Planned> {
     let mut bytes = Vec::new();
     let mut parts = Vec::new();
-    let mut rest = hoist(uops, waves);
+    let mut rest = hoist(uops.iter(), waves);
     while !rest.is_empty() {
         let (count, assembled) = segment(&rest, waves, instructions, loads);
-        let uops = rest.drain(..count);
+        let uops: Vec<&Uop> = rest.drain(..count).collect();
+        let counts = uops.iter().map(|uop| uop.reached.count);
         match assembled {
             Some((segment, code)) => {
                 bytes.resize(usize::next_multiple_of(bytes.len(), CODE_ALIGNMENT), 0);
                 parts.push(Part::Code {
-                    uops: uops.collect(),
-                    segment,
+                    masks: segment.masks.iter().map(|m| m.0).collect(),
+                    windows: loads::windows(&segment, uops.iter().copied()),
+                    uops: counts.collect(),
                     full: bytes.len() + code.full,
                     partial: bytes.len() + code.partial,
                     lanes_at_a_time: code.lanes_at_a_time,
                 });
                 bytes.extend(code.bytes);
             }
-            None => parts.extend(uops.map(|uop| Part::Uop(Box::new(uop)))),
+            None => parts.extend(counts.map(Part::Uop)),
         }
     }
-    if bytes.is_empty() {
-        return None;
-    }
-    let memory = Arc::new(HostCode::new(&bytes)?);
-    let mut ends = parts.iter().filter_map(Part::first_byte).skip(1).chain([bytes.len()]);
-    for (n, part) in parts.iter().enumerate() {
-        if let (Part::Code { full, partial, .. }, Some(end)) = (part, part.first_byte().and_then(|_| ends.next())) {
-            memory.name(*full..*partial, || format!("weft:lanes {address:#x} part {n}"));
-            memory.name(*partial..end, || format!("weft:some lanes {address:#x} part {n}"));
+    (!bytes.is_empty()).then_some(Planned { parts, bytes })
+}
+
+impl Planned {
+    /// Puts the code into memory; the uops that run then.
+    fn install(self, uops: &Picked, address: u64, path: Path, place: Option<&kept::Place>) -> Option<Vec<Uop>> {
+        let Planned { parts, bytes } = self;
+        let memory = Arc::new(HostCode::new(&bytes)?);
+        let mut ends = parts.iter().filter_map(Part::first_byte).skip(1).chain([bytes.len()]);
+        for (n, part) in parts.iter().enumerate() {
+            if let (Part::Code { full, partial, .. }, Some(end)) = (part, part.first_byte().and_then(|_| ends.next())) {
+                memory.name(*full..*partial, || format!("weft:lanes {address:#x} part {n}"));
+                memory.name(*partial..end, || format!("weft:some lanes {address:#x} part {n}"));
+            }
         }
-    }
-    let uops = parts.into_iter().map(|part| match part {
-        Part::Uop(uop) => *uop,
-        Part::Code {
-            uops,
-            segment,
-            full,
-            partial,
-            lanes_at_a_time,
-        } => native_uop(
-            waves.path,
-            Native {
-                code: memory.clone(),
+        let installed = parts.into_iter().enumerate().map(|(n, part)| match part {
+            Part::Uop(count) => uops.reaching(&[count])?.iter().next().map(alone),
+            Part::Code {
+                uops: counts,
+                masks,
+                windows,
                 full,
                 partial,
                 lanes_at_a_time,
-                masks: segment.masks.iter().map(|m| m.0).collect(),
-                windows: loads::windows(&segment, &uops),
-                apart: OnceLock::new(),
-                uops,
-            },
-        ),
-    });
-    Some(uops.collect())
+            } => native_uop(
+                path,
+                Native {
+                    code: memory.clone(),
+                    full,
+                    partial,
+                    lanes_at_a_time,
+                    masks,
+                    windows,
+                    apart: OnceLock::new(),
+                    picked: uops.reaching(&counts)?,
+                    place: place.map(|place| place.apart(n)),
+                },
+            ),
+        });
+        installed.collect()
+    }
+}
+
+/// Handlers where no uop before has put scalar operands into vector registers.
+fn handlers_alone(uop: &Uop) -> [Handler; 3] {
+    match uop.broadcast_count {
+        0 => uop.handler,
+        _ => SPLAT_FIRST,
+    }
+}
+
+/// A uop as it is where it does not know what others put into vector registers.
+fn alone(uop: &Uop) -> Uop {
+    Uop {
+        handler: handlers_alone(uop),
+        ..uop.clone()
+    }
 }
 
 /// Moves scalar instructions up over lane operations that have nothing to do with them, so that more of these follow each other.
-fn hoist(uops: Vec<Uop>, waves: Waves) -> VecDeque<Uop> {
+fn hoist<'u>(uops: impl Iterator<Item = &'u Uop>, waves: Waves) -> VecDeque<&'u Uop> {
     let mut out = VecDeque::new();
-    let mut lanes: Vec<(Uop, Slots)> = Vec::new();
+    let mut lanes: Vec<(&Uop, Slots)> = Vec::new();
     for uop in uops {
-        if gather([&uop].into_iter(), waves).1 == 1
-            && let Some(slots) = Slots::of_operations(&uop)
+        if gather([uop].into_iter(), waves).1 == 1
+            && let Some(slots) = Slots::of_operations(uop)
         {
             lanes.push((uop, slots));
             continue;
         }
-        match Slots::of_scalar(&uop) {
+        match Slots::of_scalar(uop) {
             Some(slots) if lanes.iter().all(|(_, others)| !slots.conflicts(others)) => {}
             _ => out.extend(lanes.drain(..).map(|(uop, _)| uop)),
         }
@@ -317,39 +399,17 @@ fn is_scalar_load(uop: &Uop) -> bool {
         && uop.inst.operand(Role::Sdst) != Operand::None
 }
 
-/// A part of a block: a segment with the places of its code, or what runs by its handler.
-enum Part {
-    Uop(Box<Uop>),
-    Code {
-        uops: Box<[Uop]>,
-        segment: Segment,
-        full: usize,
-        partial: usize,
-        lanes_at_a_time: u32,
-    },
-}
-
-impl Part {
-    /// Where its code begins.
-    fn first_byte(&self) -> Option<usize> {
-        match self {
-            Part::Uop(_) => None,
-            Part::Code { full, .. } => Some(*full),
-        }
-    }
-}
-
 /// The segment at the beginning, and its code if it has some; how many uops it takes, at least one.
 fn segment(
-    uops: &VecDeque<Uop>,
+    uops: &VecDeque<&Uop>,
     waves: Waves,
     instructions: Instructions,
     loads: bool,
 ) -> (usize, Option<(Segment, Assembled)>) {
-    let (segment, count) = gather_with(uops.iter().take(LONGEST), waves, loads);
+    let (segment, count) = gather_with(uops.iter().copied().take(LONGEST), waves, loads);
     // what loads is not computed two vectors at a time
     let loads = OPERATIONS_A_LOAD * segment.loads.len() >= count;
-    let gather = |count: usize| gather_with(uops.iter().take(count), waves, loads);
+    let gather = |count: usize| gather_with(uops.iter().copied().take(count), waves, loads);
     let (mut segment, mut count) = match loads || segment.loads.is_empty() {
         true => (segment, count),
         false => gather(LONGEST),
@@ -366,15 +426,15 @@ fn segment(
     (count.max(1), None)
 }
 
-fn native_uop(path: Path, native: Native) -> Uop {
-    let last = &native.uops[native.uops.len() - 1];
+fn native_uop(path: Path, native: Native) -> Option<Uop> {
+    let last = native.uops().next_back()?;
     let mut uop = Uop::empty(&last.inst, last.processor);
     uop.handler[path as usize] = run;
     uop.reached = last.reached;
     uop.size = last.size;
     uop.plain_lanes = native.masks.is_empty();
     uop.parts = Some(Box::new(Parts::Native(native)));
-    uop
+    Some(uop)
 }
 
 /// Runs a segment.
@@ -419,10 +479,12 @@ unsafe fn finish(cx: &mut Cx, native: &Native, failed: u32, masks: &[u64; MAX_MA
     let exec = cx.wave.exec();
     let failure = Failure::of(failed, native.lanes_at_a_time);
     cx.wave.set_exec(exec & !failure.done());
-    for uop in &native.uops {
+    let exact = cx.wave.path == Path::Modal;
+    let path = if exact { Path::Exact } else { cx.wave.path };
+    for uop in native.uops() {
         // SAFETY: handed on from the caller. Lane operations are followed by the next one here, and so are loads, whose addresses were looked at;
         // but somebody may have freed what they load since.
-        let flow = unsafe { uop.run(cx, cx.wave.path) };
+        let flow = unsafe { handlers_alone(uop)[path as usize](cx, uop) };
         if flow != Flow::Next {
             cx.stopped = Some((uop.reached, uop.size));
             cx.wave.set_exec(exec);
@@ -463,7 +525,7 @@ fn gather_with<'u>(uops: impl Iterator<Item = &'u Uop>, waves: Waves, loads: boo
         }
         count += 1;
     }
-    let nodes = graph::finish().nodes;
+    let nodes = graph::finish();
     // a register may get its old value
     let changed = |(register, word): (u16, Word)| {
         (nodes[word.0 as usize].op != Op::Register(register)).then_some((register, word.0))

@@ -1,5 +1,6 @@
 //! Loaded code: guest addresses to uops, each instruction decoded and lowered when it is first reached.
 
+use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
@@ -7,12 +8,13 @@ use std::sync::{Arc, Mutex, OnceLock};
 use amdgpu_isa::{Inst, LONGEST_INSTRUCTION, Layout, Model, Op, vgpr_msb};
 
 use crate::fault::FaultKind;
+use crate::kept;
 use crate::lanes::SimdLevel;
 use crate::lower;
 use crate::native::timer::Timer;
 use crate::native::{self, Waves};
 use crate::ops::hwreg::reads_trapsts;
-use crate::uop::{Broadcast, Needs, Place, Reached, Uop};
+use crate::uop::{Broadcast, Needs, Picked, Place, Reached, Uop};
 use crate::wave::Path;
 
 pub mod fresh;
@@ -46,6 +48,8 @@ pub struct CodeRegion {
     room: AtomicUsize,
     /// Some instruction reads TRAPSTS.
     watches_exceptions: bool,
+    /// Where host code may be kept, once some was made.
+    kept: OnceLock<Option<Arc<kept::Kept>>>,
 }
 
 /// Uops that the blocks of a region may hold together, for each dword of it. Blocks overlap only where code is entered in the
@@ -68,7 +72,7 @@ fn reached(count: u32, bytes: u32) -> Reached {
 /// MODE, or read PC or the wave's clock. A polling instruction is a block alone.
 pub struct Block {
     /// Those that do something.
-    pub uops: Box<[Uop]>,
+    pub uops: Arc<[Uop]>,
     /// The same with host code for lane operations, in waves on [`Path::Host`] and on [`Path::Flushed`].
     native: [Native; 2],
     /// See [`Block::unwritten`].
@@ -132,7 +136,7 @@ impl Block {
 
     /// What [`Block::host_uops`] gives once the block is hot.
     fn compiled_uops(&self, path: Path, region: &CodeRegion, first: usize) -> &[Uop] {
-        let compile = || region.native_uops(path, first, self.count).map(Into::into);
+        let compile = || region.native_uops(path, first, self.count, &self.uops).map(Into::into);
         let native = &self.slot(path).uops;
         native.get_or_init(compile).as_deref().unwrap_or(&self.uops)
     }
@@ -231,6 +235,7 @@ impl CodeRegion {
             blocks,
             room,
             watches_exceptions: false,
+            kept: OnceLock::new(),
         }
     }
 
@@ -402,24 +407,20 @@ impl CodeRegion {
         list
     }
 
-    /// The uops of `count` instructions from a dword index on, with host code for lane operations.
-    fn native_uops(&self, path: Path, first: usize, count: u32) -> Option<Vec<Uop>> {
-        let mut uops = Vec::new();
-        let mut bytes = 0;
-        let mut msb = self.vgpr_msb;
-        for n in 1..=count {
-            let mut uop = self.lowered(first + bytes as usize / 4, &mut msb).ok()?;
-            bytes += u32::from(uop.size);
-            if uop.place != Place::Nothing {
-                uop.reached = reached(n, bytes);
-                uops.push(uop);
-            }
-        }
+    /// The uops of the block of `count` instructions at a dword index, with host code for lane operations.
+    fn native_uops(&self, path: Path, first: usize, count: u32, uops: &Arc<[Uop]>) -> Option<Vec<Uop>> {
         let waves = Waves {
             lanes: self.model.wave_size,
             path,
         };
-        let mut uops = native::compile(uops, self.base + 4 * first as u64, waves, self.level, true)?;
+        let host = || native::host_name(self.level);
+        let kept = || kept::Kept::of(&self.bytes, &self.model, self.vgpr_msb, host()?);
+        let place = self.kept.get_or_init(kept).as_ref().map(|kept| kept::Place {
+            kept: kept.clone(),
+            id: kept::Id::of_block(first, count, path),
+        });
+        let address = self.base + 4 * first as u64;
+        let mut uops = native::compile(&Picked::all(uops), address, waves, self.level, true, place.as_ref())?;
         let mut splats = Splats::default();
         uops.iter_mut().for_each(|uop| splats.meet(uop));
         Some(uops)
@@ -476,8 +477,13 @@ impl Program {
     }
 
     /// The program as waves of a model's size run it.
-    pub fn for_model(&self, model: Model) -> Program {
-        Program::new(self.regions.iter().map(|region| region.for_model(model)).collect())
+    pub fn for_model(&self, model: Model) -> Cow<'_, Program> {
+        if self.regions.iter().all(|region| region.model == model) {
+            return Cow::Borrowed(self);
+        }
+        Cow::Owned(Program::new(
+            self.regions.iter().map(|region| region.for_model(model)).collect(),
+        ))
     }
 
     /// Whether it is the same code, at the same addresses and for waves of the same size.

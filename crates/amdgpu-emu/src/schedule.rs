@@ -21,7 +21,6 @@ use crate::observe::{Begun, NoObserver, Observer, Place};
 use crate::program::Program;
 pub use crate::run::RunStats;
 use crate::run::{Pause, run_wave};
-use crate::spare;
 use crate::stuck::{Quiet, StuckDetector, Verdict, hash_wave};
 use crate::wave::{Wave, WaveState};
 use crate::weak::{Events, Weakly};
@@ -30,11 +29,13 @@ use whole::{Ran, WholeGroups};
 mod error;
 mod options;
 pub mod shuffle;
+mod spare;
 mod whole;
 
 pub use error::{DispatchError, WavesShown};
 pub use options::RunOptions;
 use shuffle::{MOST_AT_FIRST, Shuffle};
+use spare::Spare;
 
 /// Waves that one host thread keeps resident at most.
 const MAX_RESIDENT_WAVES: usize = 4096;
@@ -167,7 +168,7 @@ pub fn run_dispatch<O: Observer>(
     options: &RunOptions,
     observer: &mut O,
 ) -> Result<RunStats, DispatchError> {
-    let program = &program.for_model(dispatch.model);
+    let program = &*program.for_model(dispatch.model);
     if !O::ACTIVE && !options.is_weak() {
         return run_groups(dispatch, machine, memory, program, services, options, observer);
     }
@@ -262,6 +263,7 @@ fn run_groups<O: Observer>(
 }
 
 /// A work-group that has begun.
+#[derive(Default)]
 struct Resident {
     group: Group,
     /// Those of the group, and perhaps more of an earlier one.
@@ -283,6 +285,8 @@ struct Worker<'a, 's, O: Observer> {
     /// Groups that have ended, for their memory.
     #[expect(clippy::vec_box, reason = "they move from list to list")]
     spare: Vec<Box<Resident>>,
+    /// Those of earlier dispatches.
+    earlier: Spare,
     max_resident: usize,
     first_scratch_slot: usize,
     slots_used: usize,
@@ -326,14 +330,16 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         let together = shared.dispatch.groups_together();
         let max_resident = (MAX_RESIDENT_WAVES / waves).min(shared.dispatch.scratch_groups() / jobs);
         let max_resident = (max_resident / together).max(1) * together;
+        let mut earlier = Spare::take();
         Worker {
             shared,
             observer,
             view: MemoryView::new(shared.memory)
                 .of_guest()
                 .reaching_host(shared.services.reaches_host()),
-            resident: Vec::new(),
-            spare: Vec::new(),
+            resident: earlier.list(),
+            spare: earlier.list(),
+            earlier,
             max_resident,
             first_scratch_slot: index * max_resident,
             slots_used: 0,
@@ -361,7 +367,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
     }
 
     /// Runs work-groups until none are left. `others` starts the other threads, which is not worth its time for a short dispatch.
-    fn run(mut self, mut others: Option<impl FnOnce()>) -> RunStats {
+    fn run(&mut self, mut others: Option<impl FnOnce()>) -> RunStats {
         let begin = others.is_some().then(Instant::now);
         self.alone = others.is_some();
         let mut admit = match self.shared.options.mixed {
@@ -427,8 +433,8 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             }
         }
         self.shared.stuck.leave(self.index);
-        let groups = self.resident.into_iter().chain(self.spare);
-        spare::keep(groups.flat_map(|r| r.waves));
+        let lists = [&mut self.resident, &mut self.spare].map(std::mem::take);
+        std::mem::take(&mut self.earlier).keep(lists);
         self.stats + self.idle
     }
 
@@ -468,13 +474,9 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         let mut resident = self.spare.pop().unwrap_or_else(|| {
             let slot = self.first_scratch_slot + self.slots_used;
             self.slots_used += 1;
-            Box::new(Resident {
-                group: Group::default(),
-                waves: Vec::new(),
-                count: 0,
-                live: 0,
-                scratch_slot: slot,
-            })
+            let mut resident = self.earlier.group();
+            resident.scratch_slot = slot;
+            resident
         });
         let id = dispatch.group_id(linear);
         resident.group.id = id;
@@ -487,7 +489,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         resident.group.priority = 0;
         let count = start.waves;
         if resident.waves.len() < count {
-            resident.waves.resize_with(count, spare::take);
+            resident.waves.resize_with(count, Wave::default);
         }
         (resident.count, resident.live) = (count, count - done);
         if O::ACTIVE {
@@ -673,7 +675,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         let idle = self
             .resident
             .iter()
-            .all(|r| r.waves.iter().all(|w| w.state != WaveState::Ready));
+            .all(|r| r.waves[..r.count].iter().all(|w| w.state != WaveState::Ready));
         let quiet = match (idle, round.polled) {
             (true, _) => Quiet::Idle,
             (false, true) => Quiet::Polling,
@@ -687,7 +689,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
                 r.group.lds.hash(h);
                 let seen = r.waves[..r.count].iter().map(|w| &w.barriers);
                 r.group.barriers.hash(seen, h);
-                r.waves.iter().for_each(|w| hash_wave(w, h));
+                r.waves[..r.count].iter().for_each(|w| hash_wave(w, h));
             }
         };
         let verdict = self.shared.stuck.note(self.index, quiet, timed, state);
@@ -736,7 +738,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
     fn skip_time(&mut self) {
         let cycles = FIRST_SKIP << self.skips.min(LONGEST_SKIP);
         self.skips += 1;
-        for wave in self.resident.iter_mut().flat_map(|r| &mut r.waves) {
+        for wave in self.resident.iter_mut().flat_map(|r| &mut r.waves[..r.count]) {
             wave.skipped_cycles = wave.skipped_cycles.wrapping_add(cycles);
         }
     }

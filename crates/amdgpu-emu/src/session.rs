@@ -65,7 +65,7 @@ impl Session {
     ) -> Result<Session, DeviceError> {
         let (dispatch, machine) = device.prepare_steps(executable, kernel, launch)?;
         Ok(Session {
-            program: executable.program().for_model(dispatch.model),
+            program: executable.program().for_model(dispatch.model).into_owned(),
             dispatch,
             machine,
             groups: BTreeMap::new(),
@@ -85,7 +85,7 @@ impl Session {
     ) -> Result<Session, DeviceError> {
         let (dispatch, machine) = device.begin_packet(executable, packet, source)?;
         Ok(Session {
-            program: executable.program().for_model(dispatch.model),
+            program: executable.program().for_model(dispatch.model).into_owned(),
             dispatch,
             machine,
             groups: BTreeMap::new(),

@@ -5,7 +5,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::wave::{Wave, WaveState, vreg};
 
@@ -18,8 +18,10 @@ const LONGEST_CYCLE: u64 = 64;
 
 /// What all threads of a dispatch know of its progress.
 pub struct StuckDetector {
-    /// How many changes each thread has made that could let a waiting wave go on.
-    changes: Box<[Padded]>,
+    /// How many changes the first thread has made that could let a waiting wave go on, and each of the others.
+    first: Padded,
+    others: Box<[Padded]>,
+    /// Of all threads; empty until one of them has something to say: short dispatches end before.
     threads: Mutex<Vec<Thread>>,
 }
 
@@ -67,14 +69,29 @@ pub enum Verdict {
 impl StuckDetector {
     pub fn new(threads: usize) -> Self {
         StuckDetector {
-            changes: (0..threads).map(|_| Padded::default()).collect(),
-            threads: Mutex::new(vec![Thread::default(); threads]),
+            first: Padded::default(),
+            others: (1..threads).map(|_| Padded::default()).collect(),
+            threads: Mutex::default(),
         }
+    }
+
+    fn changes(&self) -> impl Iterator<Item = &Padded> {
+        std::iter::once(&self.first).chain(&self.others)
+    }
+
+    fn threads(&self) -> MutexGuard<'_, Vec<Thread>> {
+        let mut threads = self.threads.lock().unwrap_or_else(PoisonError::into_inner);
+        threads.resize(1 + self.others.len(), Thread::default());
+        threads
     }
 
     /// This thread has changed something.
     pub fn changed(&self, thread: usize) {
-        if let Some(Padded(count)) = self.changes.get(thread) {
+        let counter = match thread.checked_sub(1) {
+            None => Some(&self.first),
+            Some(other) => self.others.get(other),
+        };
+        if let Some(Padded(count)) = counter {
             // no other thread writes it
             count.store(count.load(Ordering::Relaxed) + 1, Ordering::Release);
         }
@@ -82,8 +99,11 @@ impl StuckDetector {
 
     /// This thread has no more waves. What its last ones wrote is a change.
     pub fn leave(&self, thread: usize) {
-        let mut threads = self.threads.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(t) = threads.get_mut(thread) {
+        // the only one leaves nobody behind
+        if self.others.is_empty() {
+            return;
+        }
+        if let Some(t) = self.threads().get_mut(thread) {
             t.left = true;
         }
         self.changed(thread);
@@ -91,7 +111,7 @@ impl StuckDetector {
 
     /// The other threads do not even begin.
     pub fn leave_all_but(&self, thread: usize) {
-        (0..self.changes.len())
+        (0..=self.others.len())
             .filter(|t| *t != thread)
             .for_each(|t| self.leave(t));
     }
@@ -99,9 +119,9 @@ impl StuckDetector {
     /// Notes a round of `thread` in which nothing changed. `timed` says that its waves look at clocks. `state` feeds all else that decides
     /// what they do next, but for global memory.
     pub fn note(&self, thread: usize, quiet: Quiet, timed: bool, state: impl FnOnce(&mut DefaultHasher)) -> Verdict {
-        let mut threads = self.threads.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut threads = self.threads();
         // Counts only grow, and are added up by one thread at a time: the same sum is the same counts.
-        let now: u64 = self.changes.iter().map(|c| c.0.load(Ordering::Acquire)).sum();
+        let now: u64 = self.changes().map(|c| c.0.load(Ordering::Acquire)).sum();
         let Some(t) = threads.get_mut(thread) else {
             return Verdict::Open;
         };

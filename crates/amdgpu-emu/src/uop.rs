@@ -1,5 +1,7 @@
 //! A decoded instruction as the machine runs it: a handler and resolved operands.
 
+use std::sync::Arc;
+
 use amdgpu_isa::{Inst, Operand, Processor, RegKind, Role};
 
 use crate::exec::Cx;
@@ -11,7 +13,7 @@ mod wrapped;
 
 pub use crate::exec::{Flow, Reached, ScalarSrc};
 pub use dual::{Dual, Order, reads_from};
-pub use native::Native;
+pub use native::{Native, Picked};
 pub use wrapped::{Dpp, Packed, ResultPrep, Select, SourcePrep, Unused, Wrapped};
 
 /// Runs one instruction for a wave.
@@ -201,7 +203,8 @@ pub struct Uop {
     pub broadcast: [Broadcast; 3],
     /// Signed immediate: simm16, branch displacement in bytes, memory offset.
     pub imm: i64,
-    pub inst: Box<Inst>,
+    /// Shared with other uops of the instruction.
+    pub inst: Arc<Inst>,
     /// Modifiers around the operation; `handler` is then [`crate::wrap::run`].
     pub wrapped: Option<Box<Wrapped>>,
     /// What is run in its place.
@@ -246,7 +249,7 @@ impl Uop {
                 dwords: 0,
             }; 3],
             imm: 0,
-            inst: Box::new(*inst),
+            inst: Arc::new(*inst),
             processor,
             wrapped: None,
             parts: None,

@@ -8,6 +8,8 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Mul, Not, Sub};
 
+use foldhash::fast::FixedState;
+
 use crate::domain::Domain;
 use crate::symbolic::{SymbolicFn, symbolic};
 
@@ -251,11 +253,11 @@ impl Node {
 
 /// All nodes of a segment.
 #[derive(Default)]
-pub struct Graph {
-    pub nodes: Vec<Node>,
+struct Graph {
+    nodes: Vec<Node>,
     /// Whether each node follows from a load.
     follows_load: Vec<bool>,
-    known: HashMap<Node, Id>,
+    known: HashMap<Node, Id, FixedState>,
     /// Some operation has no node.
     unsupported: bool,
     /// Its float operations take denormals as zeros and give zeros for them.
@@ -272,15 +274,24 @@ thread_local! {
 /// Begins a graph on this thread. With `flushes`, denormals of floats are zeros, operands and results; nodes that move bits move
 /// them all.
 pub fn begin(flushes: bool) {
-    GRAPH.set(Graph {
-        flushes,
-        ..Graph::default()
+    GRAPH.with_borrow_mut(|g| {
+        // what it has room for stays, but for what takes long to clear
+        if g.known.capacity() > MOST_ROOM {
+            g.known = HashMap::default();
+        }
+        g.nodes.clear();
+        g.follows_load.clear();
+        g.known.clear();
+        (g.unsupported, g.flushes) = (false, flushes);
     });
 }
 
-/// The graph that was begun.
-pub fn finish() -> Graph {
-    GRAPH.take()
+/// Nodes that a thread has room for between graphs.
+const MOST_ROOM: usize = 1 << 10;
+
+/// The nodes of the graph that was begun.
+pub fn finish() -> Vec<Node> {
+    GRAPH.with_borrow_mut(|g| std::mem::take(&mut g.nodes))
 }
 
 /// A node of the graph that was begun.

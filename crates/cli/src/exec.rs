@@ -15,6 +15,8 @@ use std::process::{Command, ExitCode};
 
 use hsa_runtime::check::Settings;
 
+use crate::code_cache::CodeCacheArgs;
+
 /// Run a program on the emulated GPUs, with weft's libhsa-runtime64.so.1.
 ///
 /// The exit status is the program's; 128 and the signal's number if a signal has ended it.
@@ -64,6 +66,8 @@ pub struct Args {
     /// Bytes of memory that are copied before a dispatch, at most; allocations that are beyond are left out of its file
     #[arg(long, value_name = "BYTES", requires = "record")]
     record_limit: Option<u64>,
+    #[command(flatten)]
+    code_cache: CodeCacheArgs,
     /// Where weft's libraries are, if not beside the weft command
     #[arg(long, value_name = "DIR")]
     libraries: Option<PathBuf>,
@@ -157,6 +161,15 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
         let path = path.canonicalize().map_err(|e| failed(path, e))?;
         command.env("WEFT_CONFIG", path);
         command.env_remove("WEFT_AGENTS");
+    }
+    if let Some(path) = &args.code_cache.code_cache {
+        if own_runtime {
+            eprintln!("weft: --code-cache is for weft's own HSA runtime: with --kfd and --model nothing is kept");
+        }
+        std::fs::create_dir_all(path).map_err(|e| failed(path, e))?;
+        // the program may change its directory
+        let path = path.canonicalize().map_err(|e| failed(path, e))?;
+        command.env("WEFT_CODE_CACHE", path);
     }
     if args.stats {
         command.env("WEFT_STATS", &stats);

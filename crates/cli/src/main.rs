@@ -4,6 +4,7 @@
 mod argument;
 mod asm;
 mod bundle;
+mod code_cache;
 mod debug;
 mod dis;
 mod exec;
@@ -162,6 +163,8 @@ struct RunArgs {
     /// Use no better host SIMD instructions than these
     #[arg(long)]
     simd: Option<Simd>,
+    #[command(flatten)]
+    code_cache: code_cache::CodeCacheArgs,
 }
 
 /// What cannot always be seen in a code object.
@@ -374,6 +377,7 @@ fn main() -> ExitCode {
         Command::Lsp(args) => lsp::run(&args),
         Command::Hsailasm { args } => hsailasm::run(&args),
     };
+    code_cache::end();
     match result {
         Ok(code) => code,
         Err(message) => {
@@ -412,6 +416,7 @@ fn target(text: Option<&str>) -> input::Result<Option<TargetId>> {
 }
 
 fn run_command(args: RunArgs) -> input::Result<ExitCode> {
+    args.code_cache.begin()?;
     let options = run::Options {
         weak_memory: args.weak_memory,
         checks: args.check,

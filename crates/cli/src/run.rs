@@ -11,6 +11,7 @@ use weft::{Arg as Value, Buffer, Engine, Form, ImplicitLayout, Launch, Program, 
 use weft::{Machine, TargetId};
 
 use crate::argument::Dtype;
+use crate::code_cache;
 use crate::findings::{FindingArgs, Findings};
 use crate::input::{self, Arg, ArgKind, Result};
 use crate::observers::{Stats, Trace, TraceRef};
@@ -214,6 +215,9 @@ pub fn run(options: &Options) -> Result<usize> {
         && let Session::Machine(machine) = &session
     {
         report_host_code(machine);
+        if let Some(report) = code_cache::report() {
+            say!("{report}");
+        }
     }
     results(options, &session, &buffers)?;
     Ok(findings.finish())

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use hsail_interp::scenario;
 
+use crate::code_cache::CodeCacheArgs;
 use crate::input::{self, Result};
 use crate::output::say;
 use crate::scenario_gpu::Failure;
@@ -46,6 +47,8 @@ pub struct Args {
     /// Print those that fail only
     #[arg(long, short)]
     quiet: bool,
+    #[command(flatten)]
+    code_cache: CodeCacheArgs,
 }
 
 /// The files of one scenario.
@@ -72,6 +75,7 @@ impl Source {
 /// # Errors
 /// Inputs that cannot be read.
 pub fn run(args: &Args) -> Result<ExitCode> {
+    args.code_cache.begin()?;
     let mut all: BTreeMap<String, Source> = BTreeMap::new();
     for input in &args.inputs {
         if input.is_dir() {

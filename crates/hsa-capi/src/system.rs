@@ -2,8 +2,9 @@
 
 use std::ffi::{CString, c_char};
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use code_cache::CodeCache;
 use hsa_abi::Status;
 use hsa_abi::info::Extension;
 use hsa_runtime::check::Settings;
@@ -71,7 +72,19 @@ fn recording() -> Result<Option<Recording>, String> {
     Ok(Some(Recording::new(on, limit, Box::new(keep))))
 }
 
+/// Lets host code be kept in the directory that WEFT_CODE_CACHE names, if it names one. The program runs without, too.
+fn code_cache() -> Option<&'static CodeCache> {
+    static CACHE: OnceLock<Option<Arc<CodeCache>>> = OnceLock::new();
+    let begin = || {
+        let directory = std::env::var_os("WEFT_CODE_CACHE")?;
+        let begun = CodeCache::begin(directory.as_ref());
+        begun.inspect_err(|message| eprintln!("weft: {message}")).ok()
+    };
+    CACHE.get_or_init(begin).as_deref()
+}
+
 fn create() -> Result<Runtime, Status> {
+    code_cache();
     let mut agents = agents().map_err(|message| {
         eprintln!("weft: {message}");
         Status::ERROR_OUT_OF_RESOURCES
@@ -110,14 +123,18 @@ fn write_statistics(runtime: &Runtime) {
         return;
     }
     runtime.end_checks();
+    code_cache::flush();
     let Some(path) = std::env::var_os("WEFT_STATS") else {
         return;
     };
     let (dispatches, ns, faults) = runtime.statistics();
-    let line = format!(
+    let mut line = format!(
         "{dispatches} dispatches, {:.3} s in kernels, {faults} faults\n",
         ns as f64 / 1e9
     );
+    if let Some(cache) = code_cache() {
+        line += &cache.report();
+    }
     let file = std::fs::OpenOptions::new().create(true).append(true).open(&path);
     if let Err(error) = file.and_then(|mut f| std::io::Write::write_all(&mut f, line.as_bytes())) {
         eprintln!("weft: {}: {error}", path.to_string_lossy());

@@ -368,24 +368,32 @@ impl Queue {
             .update(self.doorbell, |v| v.store(index as i64, Ordering::Release))
     }
 
-    /// Waits for the next packet to be published; None when the queue ends.
-    pub(crate) fn next_packet(&self) -> Option<(u64, [u8; PACKET_BYTES])> {
+    /// Whether the packet with this index, which is the next one or the one behind it, has been published.
+    pub(crate) fn has_packet(&self, index: u64) -> bool {
+        let place = self.consumer().zip(self.ring.at::<AtomicU16>(self.slot(index)));
+        let rung = || {
+            let doorbell = self.shared.signals.get(self.doorbell);
+            doorbell.is_ok_and(|doorbell| doorbell.has_rung(index))
+        };
+        place.is_some_and(|(ring, header)| ring.is_published(index, header, rung))
+    }
+
+    /// Waits for the next packet to be published, if it is not known to be; None when the queue ends.
+    pub(crate) fn next_packet(&self, is_there: bool) -> Option<(u64, [u8; PACKET_BYTES])> {
         let ring = self.consumer()?;
         let index = ring.next();
         let slot = self.slot(index);
-        let header = self.ring.at::<AtomicU16>(slot)?;
-        let doorbell = self.shared.signals.get(self.doorbell).ok()?;
-        let published = self
-            .shared
-            .signals
-            .hub
-            .wait(Interest::Change(self.doorbell), None, || {
-                if self.is_stopping() {
-                    return Some(false);
-                }
-                let rung = || doorbell.has_rung(index);
-                ring.is_published(index, header, rung).then_some(true)
-            })?;
+        let looks = || match self.is_stopping() {
+            true => Some(false),
+            false => (is_there || self.has_packet(index)).then_some(true),
+        };
+        let published = match looks() {
+            Some(known) => known,
+            None => {
+                let hub = &self.shared.signals.hub;
+                hub.wait(Interest::Change(self.doorbell), None, looks)?
+            }
+        };
         if !published {
             return None;
         }

@@ -1,18 +1,22 @@
 //! The packet processor's work for one packet: dispatches on the emulated machine, beside a live host program.
 
+use std::borrow::Cow;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, Weak};
 
 use amdgpu_check::accesses::Accesses;
 use amdgpu_check::located::Source;
 use amdgpu_emu::device;
-use amdgpu_emu::dispatch::{Dispatch, PacketSource};
+use amdgpu_emu::dispatch::{Dispatch, PacketError, PacketSource};
 use amdgpu_emu::exec::Machine;
 use amdgpu_emu::fault::{FaultKind, MemoryError};
 use amdgpu_emu::meeting::Waiting;
-use amdgpu_emu::memory::Memory;
+use amdgpu_emu::memory::{Memory, MemoryView};
 use amdgpu_emu::observe::{NoObserver, Observer};
+use amdgpu_emu::program::Program;
 use amdgpu_emu::queue::{DispatchFailure, PacketServer, QueueError, process_packet};
 use amdgpu_emu::schedule::{DispatchError, HostServices, RunOptions, RunStats, run_dispatch};
+use code_object::kernel_code::KERNEL_CODE_BYTES;
 use hsa_abi::amd::AmdMemoryFaultReason;
 use hsa_abi::{
     AmdBarrierValuePacket, AmdExtKernelDispatchPacket, AmdPacketType, BarrierPacket, KernelDispatchPacket,
@@ -22,7 +26,7 @@ use hsail_interp::Services;
 use zerocopy::FromBytes;
 
 use crate::Shared;
-use crate::agent::{Loaded, Origin};
+use crate::agent::{KernelInfo, Loaded, Origin};
 use crate::capture::{About, Capture};
 use crate::check::OfQueue;
 use crate::order::Packet;
@@ -49,6 +53,55 @@ struct Server<'a> {
     checks: Option<OfQueue>,
     /// The packet at hand, if it is to be known what orders it.
     packet: Option<Packet>,
+    /// Kernels that were dispatched, the last one at the end.
+    #[expect(clippy::vec_box, reason = "one is taken out while it runs")]
+    known: Vec<Box<Known>>,
+    /// Where their objects are read.
+    view: MemoryView<'a>,
+}
+
+/// Kernels that a queue keeps.
+const MOST_KNOWN: usize = 16;
+
+/// A kernel that was dispatched, with what is the same for all packets that ask for it in the same way.
+struct Known {
+    /// What was loaded then. It does not stay for this.
+    loaded: Weak<Loaded>,
+    /// Bytes of the kernel object.
+    object: Vec<u8>,
+    asked: Asked,
+    dispatch: Dispatch,
+    machine: Machine,
+    /// What is loaded, for waves of the kernel's size, if that is not their usual one.
+    program: Option<Program>,
+}
+
+/// What packets ask for, but for arguments and completion signal.
+#[derive(PartialEq, Eq)]
+struct Asked {
+    kernel_object: u64,
+    setup: u16,
+    work_group: [u16; 3],
+    grid: [u32; 3],
+    segments: [u32; 2],
+    cluster: Option<[u32; 3]>,
+}
+
+impl Asked {
+    fn of(packet: &KernelDispatchPacket, cluster: Option<[u32; 3]>) -> Asked {
+        Asked {
+            kernel_object: packet.kernel_object,
+            setup: packet.setup,
+            work_group: [
+                packet.workgroup_size_x,
+                packet.workgroup_size_y,
+                packet.workgroup_size_z,
+            ],
+            grid: [packet.grid_size_x, packet.grid_size_y, packet.grid_size_z],
+            segments: [packet.private_segment_size, packet.group_segment_size],
+            cluster,
+        }
+    }
 }
 
 /// A host program that runs beside the kernels.
@@ -130,9 +183,12 @@ impl Services for LiveHsail<'_> {
 /// The packet processor of a queue: takes its packets one by one until it ends.
 pub(crate) fn process(queue: &Queue) {
     let mut server = Server::new(queue, &queue.shared);
-    while let Some((index, bytes)) = queue.next_packet() {
-        match server.packet(index, &bytes) {
-            Ok(()) => {}
+    // when the packet before was done, if the next one was there by then
+    let mut begun = None;
+    while let Some((index, bytes)) = queue.next_packet(begun.is_some()) {
+        let start = begun.unwrap_or_else(|| queue.shared.now());
+        match server.packet(index, &bytes, start) {
+            Ok(end) => begun = end,
             Err(_) if queue.is_stopping() => return,
             Err((status, message)) => return queue.fail(status, &message, server.fault),
         }
@@ -163,14 +219,15 @@ impl<'a> Server<'a> {
             options: RunOptions::default(),
             checks: shared.checking.get().and_then(OfQueue::new),
             packet: None,
+            known: Vec::new(),
+            view: MemoryView::new(&shared.memory),
         }
     }
 
-    /// Processes a packet to its end, waiting for what it depends on.
-    fn packet(&mut self, index: u64, bytes: &[u8; PACKET_BYTES]) -> Result<(), (Status, String)> {
+    /// Processes a packet to its end, waiting for what it depends on. Gives the time of its end if the next one was published by then.
+    fn packet(&mut self, index: u64, bytes: &[u8; PACKET_BYTES], start: u64) -> Result<Option<u64>, (Status, String)> {
         let (queue, shared) = (self.queue, self.shared);
         let source = queue.source(index);
-        let start = shared.now();
         self.packet = shared.order().map(|_| packet_of(queue.doorbell, index, bytes));
         let failed = |server: &Server, error: QueueError| {
             let status = server.status.unwrap_or(status::of_queue(&error));
@@ -194,6 +251,7 @@ impl<'a> Server<'a> {
         let Some(done) = done else {
             return Err((Status::ERROR, "stopped".into()));
         };
+        let is_followed = queue.has_packet(index + 1);
         let end = shared.now();
         if done.stats.is_some() {
             shared.dispatches.fetch_add(1, Ordering::Relaxed);
@@ -204,7 +262,62 @@ impl<'a> Server<'a> {
             order.done(packet, done.signal.handle);
         }
         let completed = shared.signals.complete(done.signal.handle, start, end);
-        completed.map_err(|status| (status, format!("packet {index}: its completion signal is no signal")))
+        completed.map_err(|status| (status, format!("packet {index}: its completion signal is no signal")))?;
+        Ok(is_followed.then_some(end))
+    }
+
+    /// Gives the kernel that a packet asks for, ready to run; it is to be given back.
+    fn known(
+        &mut self,
+        loaded: &Arc<Loaded>,
+        kernel: &KernelInfo,
+        packet: &KernelDispatchPacket,
+        source: PacketSource,
+    ) -> Result<Box<Known>, (Status, String)> {
+        let memory = &*self.shared.memory;
+        let mut bytes = [0; KERNEL_CODE_BYTES];
+        let object = &mut bytes[..kernel.layout.kernel_object_bytes()];
+        let read = self.view.read(packet.kernel_object, object);
+        read.map_err(|e| (Status::ERROR_INVALID_CODE_OBJECT, e.to_string()))?;
+        let refused = |e: PacketError| (status::of_packet(&e), format!("kernel {}: {e}", kernel.name));
+        let asked = Asked::of(packet, source.cluster);
+        // what was loaded has a place of its own as long as somebody knows of it
+        let is_current = |known: &Known| std::ptr::eq(known.loaded.as_ptr(), Arc::as_ptr(loaded));
+        let is_it = |known: &Box<Known>| known.asked == asked && is_current(known) && known.object == *object;
+        if let Some(n) = self.known.iter().rposition(is_it) {
+            let mut known = self.known.remove(n);
+            known.dispatch.begin(packet, source, memory).map_err(refused)?;
+            return Ok(known);
+        }
+        self.known.retain(|known| is_current(known));
+        if self.known.len() >= MOST_KNOWN {
+            self.known.remove(0);
+        }
+        let descriptor = kernel.layout.read_kernel_object(object);
+        let descriptor = descriptor.map_err(|e| (Status::ERROR_INVALID_CODE_OBJECT, e.to_string()))?;
+        if let Some(Err(demand)) = kernel.limits.as_ref().map(|l| l.check(packet, &descriptor)) {
+            let message = format!("kernel {}: {demand}", kernel.name);
+            return Err((Status::ERROR_INVALID_ARGUMENT, message));
+        }
+        let processor = self.queue.gpu().map(|gpu| gpu.target.processor);
+        let processor = processor.ok_or((Status::ERROR_INVALID_AGENT, "the agent runs no kernels".into()))?;
+        let dispatch = Dispatch::new(packet, descriptor, kernel.layout, processor, source, memory).map_err(refused)?;
+        let machine = Machine {
+            debugtrap_halts: dispatch.debugtrap_halts(),
+            ..device::machine(dispatch.model, &kernel.name, source.queue_address)
+        };
+        let program = match loaded.program.for_model(dispatch.model) {
+            Cow::Borrowed(_) => None,
+            Cow::Owned(program) => Some(program),
+        };
+        Ok(Box::new(Known {
+            loaded: Arc::downgrade(loaded),
+            object: object.to_vec(),
+            asked,
+            dispatch,
+            machine,
+            program,
+        }))
     }
 
     fn fail(&mut self, status: Status, message: String) -> DispatchFailure {
@@ -252,27 +365,13 @@ impl PacketServer for Server<'_> {
             );
             return Err(self.fail(Status::ERROR_INVALID_CODE_OBJECT, message));
         };
-        let mut bytes = vec![0u8; kernel.layout.kernel_object_bytes()];
-        let read = memory.read(object, &mut bytes).map_err(|e| e.to_string());
-        let parsed = read.and_then(|()| kernel.layout.read_kernel_object(&bytes).map_err(|e| e.to_string()));
-        let descriptor = match parsed {
-            Ok(descriptor) => descriptor,
-            Err(message) => return Err(self.fail(Status::ERROR_INVALID_CODE_OBJECT, message)),
-        };
-        if let Some(Err(demand)) = kernel.limits.as_ref().map(|l| l.check(packet, &descriptor)) {
-            let message = format!("kernel {}: {demand}", kernel.name);
-            return Err(self.fail(Status::ERROR_INVALID_ARGUMENT, message));
-        }
-        let processor = gpu.target.processor;
         let source = PacketSource {
             cluster: source.cluster.or(kernel.cluster),
             ..source
         };
-        let dispatch = Dispatch::new(packet, descriptor, kernel.layout, processor, source, memory);
-        let dispatch = dispatch.map_err(|e| {
-            let message = format!("kernel {}: {e}", kernel.name);
-            self.fail(status::of_packet(&e), message)
-        })?;
+        let known = self.known(&loaded, kernel, packet, source);
+        let known = known.map_err(|(status, message)| self.fail(status, message))?;
+        let (dispatch, machine) = (&known.dispatch, &known.machine);
         let order = self.shared.order();
         let task = order
             .zip(self.packet.as_ref())
@@ -286,15 +385,13 @@ impl PacketServer for Server<'_> {
                 self.shared.tell_races(told, &[]);
             }
             dispatch.release(memory);
+            let work_groups = dispatch.group_count();
+            self.known.push(known);
             return Ok(RunStats {
-                work_groups: dispatch.group_count(),
+                work_groups,
                 ..RunStats::default()
             });
         }
-        let machine = Machine {
-            debugtrap_halts: dispatch.debugtrap_halts(),
-            ..device::machine(dispatch.model, &kernel.name, source.queue_address)
-        };
         let what = || format!("kernel {} on {}", kernel.name, gpu.target);
         let live = Live {
             queue: self.queue,
@@ -303,8 +400,9 @@ impl PacketServer for Server<'_> {
             reaches_host: gpu.reaches_host(),
         };
         let run = Run {
-            dispatch: &dispatch,
-            machine: &machine,
+            dispatch,
+            machine,
+            program: known.program.as_ref().unwrap_or(&loaded.program),
             memory,
             loaded: &loaded,
             live: &live,
@@ -349,6 +447,7 @@ impl PacketServer for Server<'_> {
                 self.shared.tell_races(told, &run.of_host(None));
             }
         }
+        self.known.push(known);
         result.map_err(|error| {
             self.status = Some(status::of_run(&error));
             self.fault = memory_fault(&error);
@@ -404,6 +503,7 @@ fn depends_on(bytes: &[u8; PACKET_BYTES]) -> impl Iterator<Item = u64> {
 struct Run<'a> {
     dispatch: &'a Dispatch,
     machine: &'a Machine,
+    program: &'a Program,
     memory: &'a Memory,
     loaded: &'a Loaded,
     live: &'a Live<'a>,
@@ -419,7 +519,7 @@ impl Run<'_> {
             dispatch,
             machine,
             memory,
-            &self.loaded.program,
+            self.program,
             self.live,
             self.options,
             observer,

@@ -417,7 +417,7 @@ impl Signals {
         let raised = self
             .mailbox
             .at::<AtomicU64>(0)
-            .is_some_and(|m| m.swap(0, Ordering::AcqRel) != 0);
+            .is_some_and(|m| m.load(Ordering::Relaxed) != 0 && m.swap(0, Ordering::AcqRel) != 0);
         if raised {
             self.hub.notify_all();
         }

@@ -14,6 +14,8 @@ const OTHERS: [&str; 4] = ["gfx803", "gfx942", "gfx1100", "gfx1201"];
 const MOST: f64 = 1.3;
 /// Turns, of which each has so many runs as are asked for.
 const TURNS: u32 = 5;
+/// Times as fast as one thread.
+const WANTED_OF_TWO: f64 = 1.9;
 
 /// The kernels named, or all.
 fn chosen(names: &[String]) -> Result<Vec<Kernel>, String> {
@@ -72,8 +74,9 @@ pub fn run(repeat: u32, host: Option<&str>, names: &[String]) -> Result<(), Stri
         Err(why) => println!("pocl: not run ({why})"),
     }
     println!("host: {}", host_cpu());
-    println!("{TARGET}; microseconds per dispatch, min / median of {TURNS} turns of {repeat} runs, one thread\n");
-    println!("{:<13} {:>23} {:>23}  weft / pocl", "", "weft", "pocl");
+    println!("{TARGET}; microseconds per dispatch, min / median of {TURNS} turns of {repeat} runs, one thread");
+    println!("two threads: how much faster they are by medians; {WANTED_OF_TWO} is wanted\n");
+    println!("{:<13} {:>23} {:>23}  two threads  weft / pocl", "", "weft", "pocl");
     let bench = Bench {
         sources: root.join("bench"),
         scratch,
@@ -104,16 +107,18 @@ impl Bench {
     fn one(&self, kernel: &Kernel, repeat: u32) -> Result<(), String> {
         self.write_inputs(kernel)?;
         // Some kernels change what they read: the first run is judged, the others are timed.
-        self.weft(kernel, TARGET, 1)?;
+        self.weft(kernel, TARGET, 1, 1)?;
         self.judge(kernel, "weft")?;
         if self.pocl.is_some() {
             self.pocl(kernel, None)?;
             self.judge(kernel, "pocl")?;
         }
-        let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+        let (mut ours, mut of_two, mut theirs) = (Vec::new(), Vec::new(), Vec::new());
         for _ in 0..TURNS {
             // the first dispatch of a process is not counted
-            ours.extend(self.weft(kernel, TARGET, repeat + 1)?.into_iter().skip(1));
+            for (jobs, times) in [(1, &mut ours), (2, &mut of_two)] {
+                times.extend(self.weft(kernel, TARGET, repeat + 1, jobs)?.into_iter().skip(1));
+            }
             theirs.extend(self.pocl(kernel, Some(repeat))?);
         }
         let figures = |times: &mut Vec<f64>| {
@@ -121,12 +126,20 @@ impl Bench {
             times.first().map(|least| (least * 1e6, times[times.len() / 2] * 1e6))
         };
         let pair = |(least, median): (f64, f64)| format!("{least:.1} / {median:.1}");
-        let (ours, theirs) = (figures(&mut ours), figures(&mut theirs));
+        let [ours, of_two, theirs] = [&mut ours, &mut of_two, &mut theirs].map(figures);
         let text = |of: Option<(f64, f64)>| of.map_or_else(|| "-".to_owned(), pair);
         let ratio = ours.zip(theirs).map_or_else(String::new, |(a, b)| {
             format!("{:.2} (by median {:.2})", a.0 / b.0, a.1 / b.1)
         });
-        println!("{:<13} {:>23} {:>23}  {ratio}", kernel.name, text(ours), text(theirs));
+        let two = ours.zip(of_two).map_or(f64::NAN, |(one, two)| one.1 / two.1);
+        let verdict = if two >= WANTED_OF_TWO { "" } else { " missed" };
+        let two = format!("{two:.2}{verdict}");
+        println!(
+            "{:<13} {:>23} {:>23}  {two:<11}  {ratio}",
+            kernel.name,
+            text(ours),
+            text(theirs)
+        );
         Ok(())
     }
 
@@ -136,12 +149,12 @@ impl Bench {
         let targets = [TARGET].into_iter().chain(OTHERS);
         let mut least = vec![f64::INFINITY; 1 + OTHERS.len()];
         for target in targets.clone() {
-            self.weft(kernel, target, 1)?;
+            self.weft(kernel, target, 1, 1)?;
             self.judge(kernel, "weft").map_err(|why| format!("{target}: {why}"))?;
         }
         for _ in 0..TURNS {
             for (target, least) in targets.clone().zip(&mut least) {
-                let times = self.weft(kernel, target, repeat + 1)?;
+                let times = self.weft(kernel, target, repeat + 1, 1)?;
                 *least = times.into_iter().skip(1).fold(*least, f64::min);
             }
         }
@@ -186,8 +199,8 @@ impl Bench {
         Ok(())
     }
 
-    /// Seconds of each dispatch.
-    fn weft(&self, kernel: &Kernel, target: &str, repeat: u32) -> Result<Vec<f64>, String> {
+    /// Seconds of each dispatch, on so many threads.
+    fn weft(&self, kernel: &Kernel, target: &str, repeat: u32, jobs: u32) -> Result<Vec<f64>, String> {
         let object = self.sources.join(kernel.object.replace(TARGET, target));
         let mut command = self.weft.command();
         command.arg(object);
@@ -198,7 +211,7 @@ impl Bench {
             "--group",
             kernel.case.group,
             "--jobs",
-            "1",
+            &jobs.to_string(),
             "--time",
         ]);
         command.args(["--repeat", &repeat.to_string()]);

@@ -4,6 +4,7 @@ mod asm;
 mod cases;
 mod checks;
 mod contenders;
+mod dispatch;
 mod finalizer;
 mod finalizer_cases;
 mod finalizer_cycles;
@@ -12,6 +13,7 @@ mod hsail;
 mod hsail_module;
 mod kernel_cases;
 mod kernels;
+mod memory;
 mod mix;
 mod products;
 mod waves;
@@ -35,7 +37,7 @@ pub const HELP: &str = "\
                       no better instructions of the host than LEVEL: avx512, avx2 or baseline
   bench [--repeat N] [--host LEVEL] kernels [KERNEL...]
                       the same in one table, for these kernels and those of bench/finalizer and bench/kernels: tiles, sums, scans,
-                      histograms, bodies, hashes, stencils, transposes, searches, options
+                      histograms, bodies, hashes, stencils, transposes, searches, options; and on two threads
   bench [--repeat N] [--host LEVEL] targets [KERNEL...]
                       the same kernels as code of gfx803, gfx942, gfx1100 and gfx1201 beside gfx900's
   bench [--repeat N] hsail
@@ -54,6 +56,9 @@ pub const HELP: &str = "\
                       time matrix operations of gfx1100 and gfx1201
   bench [--repeat N] products [PRODUCT...]
                       time matrix products of Triton's kernels: f16.gfx942, fp8.gfx950, f16.gfx1100
+  bench [--repeat N] dispatch
+                      how long an empty dispatch takes through the HSA runtime, and how many a second a queue takes of four producers
+  bench memory        what host code of 1,000 kernels takes of the host's memory
 ";
 
 /// Runs the benchmarks named in `args`, or all. An error if any answer is wrong or weft did not run.
@@ -98,6 +103,12 @@ pub fn run(args: &[String]) -> Result<(), String> {
         && first == "products"
     {
         return products::run(repeat, products);
+    }
+    if names == ["dispatch"] {
+        return dispatch::run(repeat);
+    }
+    if names == ["memory"] {
+        return memory::run();
     }
     let root = workspace_root();
     let scratch = target_dir(&root).join("bench");

@@ -1,6 +1,6 @@
 //! Loads and stores of all lanes of a wave in global memory.
 
-use super::{Lanes, MemoryView};
+use super::MemoryView;
 use crate::address::{Active, Addresses, Row, Rows, Strided};
 use crate::element::Piece;
 use crate::fault::{Access, FaultKind};
@@ -360,4 +360,22 @@ fn lane_mask(lane: usize) -> V32 {
     let mut mask = V32::ZERO;
     mask.0[lane & 63] = !0;
     mask
+}
+
+/// The indices of the set bits, lowest first.
+#[derive(Debug, Clone, Copy)]
+pub struct Lanes(pub u64);
+
+impl Iterator for Lanes {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        if self.0 == 0 {
+            return None;
+        }
+        let lane = self.0.trailing_zeros() as usize;
+        self.0 &= self.0 - 1;
+        Some(lane)
+    }
 }

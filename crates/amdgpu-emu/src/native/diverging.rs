@@ -207,7 +207,7 @@ impl Round {
         let exec = following.exec();
         let noted = following.note(exec);
         blocks.last_mut()?.steps.push(Past::Exec(noted));
-        let nodes = graph::finish().nodes;
+        let nodes = graph::finish();
         following.finish(nodes, blocks, waves)
     }
 }

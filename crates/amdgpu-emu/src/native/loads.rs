@@ -7,7 +7,7 @@ use amdgpu_jit::{Load, MAX_PLACES, Place, Segment, WINDOWS};
 use amdgpu_semantics::domain::Domain;
 use amdgpu_semantics::graph::{Nodes, Word};
 
-use super::{Gathered, Waves, compile};
+use super::{Gathered, Waves, alone, compile};
 use crate::data_share::{self, Says};
 use crate::exec::Cx;
 use crate::host::SimdLevel;
@@ -147,8 +147,8 @@ pub(super) fn number_windows(segment: &mut Segment) {
 }
 
 /// The windows of the loads of a segment, an instruction each.
-pub(super) fn windows(segment: &Segment, uops: &[Uop]) -> Vec<u8> {
-    let places = places_of_loads(segment, uops.iter()).into_iter();
+pub(super) fn windows<'u>(segment: &Segment, uops: impl Iterator<Item = &'u Uop>) -> Vec<u8> {
+    let places = places_of_loads(segment, uops).into_iter();
     places.map(|place| segment.places[usize::from(place)].window).collect()
 }
 
@@ -178,8 +178,9 @@ pub(super) unsafe fn run_apart(cx: &mut Cx, native: &Native) -> Flow {
         path: cx.wave.path,
     };
     let apart = native.apart.get_or_init(|| {
-        let uops = native.uops.to_vec();
-        compile(uops, 0, waves, SimdLevel::detect(), false).unwrap_or_else(|| native.uops.to_vec())
+        let place = native.place.as_ref();
+        let compiled = compile(&native.picked, 0, waves, SimdLevel::detect(), false, place);
+        compiled.unwrap_or_else(|| native.uops().map(alone).collect())
     });
     let mut windows = native.windows.iter();
     for uop in apart {

@@ -305,7 +305,7 @@ pub(super) fn gather<'u>(uops: impl Iterator<Item = &'u Uop>, lanes: u32) -> (us
     let mut meet = |uop: &Uop| known.meet(uop).or_else(|| known.save_exec(uop, lanes));
     let count = uops.take_while(|uop| meet(uop).is_some()).count();
     let scalars = Scalars {
-        nodes: graph::finish().nodes,
+        nodes: graph::finish(),
         outputs: known.slots.into_iter().map(|(slot, word)| (slot, word.0)).collect(),
         scc: known.scc.map(|bit| bit.0),
     };

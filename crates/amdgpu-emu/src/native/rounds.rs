@@ -28,7 +28,7 @@ pub(super) fn compile(part: &Part, waves: Waves, instructions: amdgpu_jit::Instr
     let mut of_lanes = Slots::default();
     for uop in uops {
         if let Some(native) = uop.native() {
-            for uop in &native.uops {
+            for uop in native.uops() {
                 of_lanes = of_lanes.and(&Slots::of_lanes_or_load(uop)?);
                 lanes.push(uop);
             }

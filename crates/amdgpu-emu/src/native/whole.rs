@@ -648,7 +648,7 @@ impl Way {
     /// At the end of the kernel.
     pub fn end(self) -> Followed {
         Followed {
-            nodes: graph::finish().nodes,
+            nodes: graph::finish(),
             way: self,
         }
     }

@@ -99,7 +99,7 @@ impl CodeRegion {
             let next = index + block.bytes as usize / 4;
             index = next;
             let mut behind = first;
-            for uop in &block.uops {
+            for uop in block.uops.iter() {
                 let end = first + usize::from(uop.reached.bytes) / 4;
                 let begin = end - usize::from(uop.size) / 4;
                 let until = |to: usize| before + self.count_until(first, block, to);

@@ -5,6 +5,41 @@ use std::sync::{Arc, OnceLock};
 use amdgpu_jit::HostCode;
 
 use super::Uop;
+use crate::kept::Place;
+
+/// Some uops of a block, which has them once for all.
+#[derive(Clone)]
+pub struct Picked {
+    block: Arc<[Uop]>,
+    numbers: Box<[u16]>,
+}
+
+impl Picked {
+    /// All uops of a block, of [`crate::program::LONGEST_BLOCK`] instructions at the most.
+    pub fn all(block: &Arc<[Uop]>) -> Picked {
+        Picked {
+            block: block.clone(),
+            numbers: (0..block.len() as u16).collect(),
+        }
+    }
+
+    /// Those among them after which the block has come so far, in this order; None if there is none for one of the counts.
+    pub(crate) fn reaching(&self, counts: &[u16]) -> Option<Picked> {
+        let number = |count: &u16| {
+            let found = self.block.binary_search_by_key(count, |uop| uop.reached.count);
+            found.ok().map(|number| number as u16)
+        };
+        Some(Picked {
+            block: self.block.clone(),
+            numbers: counts.iter().map(number).collect::<Option<_>>()?,
+        })
+    }
+
+    /// In their order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &Uop> + DoubleEndedIterator {
+        self.numbers.iter().map(|&number| &self.block[usize::from(number)])
+    }
+}
 
 /// The compiled form of some uops.
 #[derive(Clone)]
@@ -17,17 +52,19 @@ pub struct Native {
     /// Pairs of slots that masks are written to.
     pub(crate) masks: Vec<u8>,
     /// What is compiled.
-    pub(crate) uops: Box<[Uop]>,
+    pub(crate) picked: Picked,
     /// The windows of those that load, in their order.
     pub(crate) windows: Vec<u8>,
     /// What runs where an address is not at hand: the same, with code for what does not load.
     pub(crate) apart: OnceLock<Vec<Uop>>,
+    /// Where that code may be kept.
+    pub(crate) place: Option<Place>,
 }
 
 impl Native {
     /// What is compiled.
-    pub fn uops(&self) -> &[Uop] {
-        &self.uops
+    pub fn uops(&self) -> impl ExactSizeIterator<Item = &Uop> + DoubleEndedIterator {
+        self.picked.iter()
     }
 
     /// The windows of those that load, in their order.

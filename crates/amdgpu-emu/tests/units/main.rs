@@ -59,5 +59,4 @@ mod schedule {
     mod shuffle;
 }
 mod scratch;
-mod spare;
 mod vop3p_check;

@@ -328,7 +328,7 @@ fn same_of_kind(model: Model, mode: Mode, rounds: u32, kind: Kind) -> BTreeMap<&
                     lanes: model.wave_size,
                     path,
                 };
-                let (segment, _) = gather(native.uops().iter(), waves);
+                let (segment, _) = gather(native.uops(), waves);
                 let code = amdgpu_jit::assemble(&segment, &layout(model.wave_size), host).expect("it was before");
                 *operations.entry("packs").or_default() += u32::from(code.packs);
             }

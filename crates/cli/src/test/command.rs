@@ -8,6 +8,7 @@ use amdgpu_isa::{Processor, TargetId};
 
 use super::formats::{Format, Results, word};
 use super::{How, Options, Orders, Outcome};
+use crate::code_cache::CodeCacheArgs;
 use crate::input::{self, Result};
 use crate::output::{print, say};
 use crate::shard::Shard;
@@ -84,6 +85,8 @@ pub struct Args {
     format: Format,
     #[command(flatten)]
     object_options: ObjectOptions,
+    #[command(flatten)]
+    code_cache: CodeCacheArgs,
 }
 
 fn seconds(text: &str) -> Result<Duration> {
@@ -98,6 +101,7 @@ fn seconds(text: &str) -> Result<Duration> {
 /// # Errors
 /// A manifest that cannot be read, an unknown processor, no case that was run.
 pub fn run(args: &Args) -> Result<ExitCode> {
+    args.code_cache.begin()?;
     if let Some(folder) = &args.from {
         let path = folder.join("manifest.json");
         let mut out = crate::output::Parts::to(Some(&path))?;
