@@ -3,7 +3,7 @@
 use amdgpu_emu::lanes::SimdLevel;
 use amdgpu_emu::lower;
 use amdgpu_emu::native::Waves;
-use amdgpu_emu::native::whole::{MASK, Way};
+use amdgpu_emu::native::whole::{ItemIds, MASK, Way};
 use amdgpu_emu::wave::Path;
 use amdgpu_isa::{Model, Processor};
 
@@ -17,7 +17,7 @@ fn last(code: &[&[u32]]) -> Result<(), &'static str> {
         lanes: 64,
         path: Path::Host,
     };
-    let mut way = Way::begin(waves, false);
+    let mut way = Way::begin(waves, ItemIds::Apart, false);
     let mut met = Ok(());
     for words in code {
         assert_eq!(met, Ok(()), "{words:x?}");
