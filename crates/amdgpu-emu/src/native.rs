@@ -112,7 +112,7 @@ pub fn compile(uops: Vec<Uop>, address: u64, waves: Waves, level: SimdLevel, loa
                 bytes.resize(usize::next_multiple_of(bytes.len(), CODE_ALIGNMENT), 0);
                 parts.push(Part::Code {
                     uops: uops.collect(),
-                    segment,
+                    segment: Box::new(segment),
                     full: bytes.len() + code.full,
                     partial: bytes.len() + code.partial,
                     lanes_at_a_time: code.lanes_at_a_time,
@@ -318,7 +318,7 @@ enum Part {
     Uop(Box<Uop>),
     Code {
         uops: Box<[Uop]>,
-        segment: Segment,
+        segment: Box<Segment>,
         full: usize,
         partial: usize,
         lanes_at_a_time: u32,
