@@ -28,6 +28,7 @@ mod each;
 mod failure;
 mod loads;
 mod looped;
+mod masks;
 mod operations;
 mod packed;
 mod pairs;
@@ -643,57 +644,6 @@ impl<'s, H: Host> Writer<'s, H> {
                 Op::Register(_) => self.active == Active::All && self.next_use(id, self.position + 1).is_none(),
                 _ => false,
             }
-    }
-
-    /// A free mask register, pinned. Masks from scalar slots can be read again, others not.
-    fn free_mask(&mut self) -> Result<u8, Refused> {
-        let n = match self.masks.iter().position(Option::is_none) {
-            Some(n) => n,
-            None => (0..self.masks.len())
-                .filter(|n| self.pinned_masks >> n & 1 == 0)
-                .find(|&n| self.masks[n].is_some_and(|id| self.op(id).arity() == 0))
-                .ok_or(Refused::TooMany)?,
-        };
-        if let Some(id) = self.masks[n].take() {
-            self.mask_of[id as usize] = None;
-        }
-        self.pinned_masks |= 1 << n;
-        Ok(n as u8)
-    }
-
-    /// The register that holds a truth value, pinned.
-    fn truth(&mut self, id: Id) -> Result<Register, Refused> {
-        if let Some(home) = self.home(id) {
-            return Ok(home);
-        }
-        if H::MASKS == 0 {
-            return self.vector(id);
-        }
-        if let Some(n) = self.mask_of[id as usize] {
-            self.pinned_masks |= 1 << n;
-            return Ok(H::mask(n));
-        }
-        let n = self.free_mask()?;
-        self.masks[n as usize] = Some(id);
-        self.mask_of[id as usize] = Some(n);
-        self.load_truth(id, H::mask(n))?;
-        Ok(H::mask(n))
-    }
-
-    /// A truth value that is not computed.
-    fn load_truth(&mut self, id: Id, to: Register) -> Done {
-        match self.op(id) {
-            Op::Mask(slot) => {
-                let [from, exec] = [slot, self.layout.exec].map(|slot| self.slot_lanes(slot));
-                match self.active {
-                    Active::Packed => H::expand_packed(&mut self.text, to, from, exec),
-                    Active::All | Active::Some => H::expand(&mut self.text, to, from),
-                    Active::Each => self.expand_lane(to, slot),
-                }
-            }
-            Op::False => H::falsehood(&mut self.text, to),
-            _ => Err(Refused::TooMany),
-        }
     }
 
     /// Frees what nobody uses after the current position.

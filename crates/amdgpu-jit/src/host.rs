@@ -116,6 +116,9 @@ pub(crate) trait Host {
 
     /// A truth value that is nowhere true.
     fn falsehood(text: &mut Text, to: Register) -> Done;
+    /// A truth value where there are mask registers becomes a vector of ones and zeros, and one again.
+    fn keep_mask(text: &mut Text, to: Register, from: Register) -> Done;
+    fn fetch_mask(text: &mut Text, to: Register, from: Register) -> Done;
     /// Bits in memory, one a lane, become a truth value.
     fn expand(text: &mut Text, to: Register, from: MemoryOperand) -> Done;
     /// The same of 32 lanes of which those of EXEC, whose bits are in memory, too, are packed.

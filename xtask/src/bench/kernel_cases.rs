@@ -183,7 +183,7 @@ fn near(output: &[u8], want: impl Iterator<Item = f64>) -> Result<(), String> {
     let values = output.as_chunks::<8>().0.iter().map(|bytes| f64::from_le_bytes(*bytes));
     for (n, (got, want)) in values.zip(want).enumerate() {
         // also no NaN
-        if !((got - want).abs() <= 1e-9 * want.abs().max(1e-3)) {
+        if (got - want).abs() > 1e-9 * want.abs().max(1e-3) || got.is_nan() {
             return Err(format!("f64 {n} is {got}, the host says {want}"));
         }
     }

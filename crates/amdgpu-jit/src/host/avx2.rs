@@ -149,6 +149,12 @@ impl Host for Avx2 {
     fn falsehood(text: &mut Text, to: Register) -> Done {
         Self::zero(text, to)
     }
+    fn keep_mask(_: &mut Text, _: Register, _: Register) -> Done {
+        Err(Refused::Encoding)
+    }
+    fn fetch_mask(_: &mut Text, _: Register, _: Register) -> Done {
+        Err(Refused::Encoding)
+    }
     fn expand(text: &mut Text, to: Register, from: MemoryOperand) -> Done {
         lane_bits(text, to, from)?;
         let bits = Operand::Mem(text.constant(LANE_BITS, false)?);

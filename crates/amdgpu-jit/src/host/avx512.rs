@@ -187,6 +187,12 @@ impl<const LANES: u32> Host for Avx512<LANES> {
     fn falsehood(text: &mut Text, to: Register) -> Done {
         Self::registers(text, Code::VEX_Kxorw_kr_kr_kr, [to; 3])
     }
+    fn keep_mask(text: &mut Text, to: Register, from: Register) -> Done {
+        Self::registers(text, Code::EVEX_Vpmovm2d_zmm_kr, [to, from])
+    }
+    fn fetch_mask(text: &mut Text, to: Register, from: Register) -> Done {
+        Self::registers(text, Code::EVEX_Vpmovd2m_kr_zmm, [to, from])
+    }
     fn expand(text: &mut Text, to: Register, from: MemoryOperand) -> Done {
         Self::emit(text, Code::VEX_Kmovw_kr_km16, &[to.into(), Operand::Mem(from)])
     }
