@@ -279,10 +279,21 @@ pub fn begin(flushes: bool) {
         if g.known.capacity() > MOST_ROOM {
             g.known = HashMap::default();
         }
-        g.nodes.clear();
-        g.follows_load.clear();
-        g.known.clear();
-        (g.unsupported, g.flushes) = (false, flushes);
+        let (mut nodes, mut follows_load, mut known) = (
+            std::mem::take(&mut g.nodes),
+            std::mem::take(&mut g.follows_load),
+            std::mem::take(&mut g.known),
+        );
+        nodes.clear();
+        follows_load.clear();
+        known.clear();
+        *g = Graph {
+            nodes,
+            follows_load,
+            known,
+            flushes,
+            ..Graph::default()
+        };
     });
 }
 
