@@ -283,8 +283,8 @@ impl<'a> Server<'a> {
         let asked = Asked::of(packet, source.cluster);
         // what was loaded has a place of its own as long as somebody knows of it
         let is_current = |known: &Known| std::ptr::eq(known.loaded.as_ptr(), Arc::as_ptr(loaded));
-        let is_it = |known: &Box<Known>| known.asked == asked && is_current(known) && known.object == *object;
-        if let Some(n) = self.known.iter().rposition(is_it) {
+        let is_it = |known: &Known| known.asked == asked && is_current(known) && known.object == *object;
+        if let Some(n) = self.known.iter().rposition(|known| is_it(known)) {
             let mut known = self.known.remove(n);
             known.dispatch.begin(packet, source, memory).map_err(refused)?;
             return Ok(known);

@@ -102,12 +102,12 @@ fn text() -> String {
     }
     text += "\t.amdgpu_metadata\namdhsa.version: [1, 2]\namdhsa.kernels:\n";
     for kernel in 0..KERNELS {
-        let _ = write!(
+        let _ = writeln!(
             text,
             "  - {{.name: k{kernel}, .symbol: k{kernel}.kd, .kernarg_segment_size: 8, .kernarg_segment_align: 8, \
              .group_segment_fixed_size: 0, .private_segment_fixed_size: 0, .wavefront_size: 64, .sgpr_count: 32, .vgpr_count: 32, \
              .max_flat_workgroup_size: 1024, \
-             .args: [{{.offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global}}]}}\n"
+             .args: [{{.offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global}}]}}"
         );
     }
     text += "\t.end_amdgpu_metadata\n";

@@ -88,11 +88,14 @@ pub struct Entered {
     address: usize,
 }
 
+/// Code of a loop, and what the blocks count in.
+type RoundsCode = (HostCode, Box<AtomicI32>);
+
 /// Code of a region, and of the loops in it.
 struct RegionCode {
     blocks: HostCode,
     /// What the blocks call, and count in.
-    rounds: Vec<(HostCode, Box<AtomicI32>)>,
+    rounds: Vec<RoundsCode>,
 }
 
 impl Entered {
@@ -176,7 +179,7 @@ fn rounds_of(
     address: u64,
     waves: Waves,
     level: SimdLevel,
-) -> Option<((HostCode, Box<AtomicI32>), Rounds, Option<u32>)> {
+) -> Option<(RoundsCode, Rounds, Option<u32>)> {
     let instructions = super::instructions(level)?;
     let (made, count, behind) = match rounds::compile(part, waves, instructions) {
         Some(made) => (made, part.count, None),

@@ -116,6 +116,9 @@ struct Room<'s> {
     registers: &'s [u16],
 }
 
+/// The code of a function.
+type Written = Result<Vec<u8>, Refused>;
+
 /// A loop's functions by what writes each, and their offsets.
 fn functions<H: Host, const N: usize>(
     segment: &Segment,
@@ -124,7 +127,7 @@ fn functions<H: Host, const N: usize>(
     wave: &WaveLayout,
     room: &Room,
     which: [Active; N],
-    write: &dyn Fn(Kept<H>) -> Result<Vec<u8>, Refused>,
+    write: &dyn Fn(Kept<H>) -> Written,
 ) -> Result<(Vec<u8>, [usize; N]), Refused> {
     let mut pool = Pool::default();
     let copies = if H::BROADCASTS { 1 } else { H::LANES as usize };

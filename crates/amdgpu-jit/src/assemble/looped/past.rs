@@ -237,22 +237,22 @@ impl<'s> Way<'s> {
     /// A scalar operation: what it computes first, as what it moves may be what it writes.
     fn make<H: Host>(&self, code: &mut Kept<H>, made: &OfMasks) -> Done {
         let is_moved = |id: Id| matches!(made.nodes[id as usize].op, Op::Slot(_));
-        let (moved, computed): (Vec<(u8, Id)>, Vec<(u8, Id)>) =
-            made.outputs.iter().partition(|output| is_moved(output.1));
+        let of = |moves: bool| made.outputs.iter().filter(move |output| is_moved(output.1) == moves);
+        let (moved, computed): (Vec<_>, Vec<_>) = (of(true).collect(), of(false).collect());
         if moved.len() > 1 || computed.len() > 1 {
             return Err(Refused::TooMany);
         }
-        for &(_, id) in &computed {
+        for &&(_, id) in &computed {
             self.compute(code, &made.nodes, id, VALUE, Some(OTHER))?;
         }
-        for (to, id) in moved {
+        for &(to, id) in moved {
             if let Op::Slot(from) = made.nodes[id as usize].op {
                 let from = self.place(code, from);
                 self.emit(code, Do::Load, OTHER, from)?;
                 self.store(code, to, OTHER)?;
             }
         }
-        for (to, _) in computed {
+        for &(to, _) in computed {
             self.store(code, to, VALUE)?;
         }
         if let Some(n) = made.scc {
