@@ -45,7 +45,7 @@ pub struct Args {
     /// Which launch of the case, from 0; those before it are run first
     #[arg(long, default_value_t = 0)]
     launch_number: usize,
-    /// What to stop at, with commas between: race, uninit, wait, sync, or all in machine code, race, uninit, undefined, or all in HSAIL
+    /// What to stop at, with commas between: race, uninit, wait, fence, sync, or all in machine code, race, uninit, undefined, or all in HSAIL
     #[arg(long, value_name = "LIST", default_value = "", hide_default_value = true)]
     check: weft::Kinds,
     #[command(flatten)]

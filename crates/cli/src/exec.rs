@@ -47,7 +47,7 @@ pub struct Args {
     /// Print afterwards how many kernels were dispatched, their time, and how many queues an error has ended
     #[arg(long)]
     stats: bool,
-    /// What to look for in kernels, with commas between: memory, race, uninit, wait, sync, all (of these), and leak, which is memory that was
+    /// What to look for in kernels, with commas between: memory, race, uninit, wait, fence, sync, all (of these), and leak, which is memory that was
     /// never freed. Findings go to standard error when they are made; the exit status stays the program's
     #[arg(long, value_name = "LIST")]
     check: Option<String>,

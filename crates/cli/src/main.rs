@@ -119,7 +119,7 @@ enum Command {
 struct RunArgs {
     #[command(flatten)]
     launch: launch::LaunchArgs,
-    /// What to look for, with commas between: memory, race, uninit, wait, sync in machine code as far as `docs/CHECKS.md` says,
+    /// What to look for, with commas between: memory, race, uninit, wait, fence, sync in machine code as far as `docs/CHECKS.md` says,
     /// race, uninit, undefined in HSAIL, or all. Findings go to standard error; exit status 3 if there are any
     #[arg(long, value_name = "LIST", default_value = "", hide_default_value = true)]
     check: weft::Kinds,

@@ -37,7 +37,7 @@ pub struct Args {
     /// Another processor that runs the code object, as gfx900:xnack+
     #[arg(long, short)]
     target: Option<String>,
-    /// What to look for, with commas between: memory, race, uninit, wait, sync, or all
+    /// What to look for, with commas between: memory, race, uninit, wait, fence, sync, or all
     #[arg(long, value_name = "LIST", default_value = "", hide_default_value = true)]
     check: weft::Kinds,
     #[command(flatten)]

@@ -37,7 +37,7 @@ pub struct Args {
     /// Work-items of a wavefront [default: 64, or 32 on a processor that has both]
     #[arg(long)]
     wave_size: Option<u32>,
-    /// Undefined behaviour to look for, with commas between: race, uninit, undefined, or all; with --agent memory, race, uninit, wait, sync, or
+    /// Undefined behaviour to look for, with commas between: race, uninit, undefined, or all; with --agent memory, race, uninit, wait, fence, sync, or
     /// all; findings fail a scenario
     #[arg(long, value_name = "LIST", default_value = "", hide_default_value = true)]
     check: weft::Kinds,

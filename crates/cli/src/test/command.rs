@@ -74,7 +74,7 @@ pub struct Args {
     /// Take what comes out as what is expected, and write it into the manifest and its files
     #[arg(long, conflicts_with = "seeds")]
     bless: bool,
-    /// What to look for, with commas between: memory, race, uninit, wait, sync in machine code as far as `docs/CHECKS.md` says,
+    /// What to look for, with commas between: memory, race, uninit, wait, fence, sync in machine code as far as `docs/CHECKS.md` says,
     /// race, uninit, undefined in HSAIL, or all. Findings fail a case
     #[arg(long, value_name = "LIST", default_value = "", hide_default_value = true)]
     check: weft::Kinds,
