@@ -1,6 +1,6 @@
 //! Global wave sync: barriers and semaphores over all waves of a device, which cooperative launches use.
 //!
-//! Source: GFX9 ISA, LDS & GDS Instructions (DS_GWS_*); RDNA3 ISA 13.4.4. A resource is named by M0[21:16] and the offset. A wave that
+//! Source: GFX9 ISA, LDS & GDS Instructions (DS_GWS_*); RDNA3 ISA 13.4.4. A resource is named by M0\[21:16\] and the offset. A wave that
 //! must wait executes its instruction again, and gives the others their turn meanwhile. The state outlives dispatches: a kernel of its
 //! own initializes it.
 
