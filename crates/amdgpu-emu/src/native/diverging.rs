@@ -10,6 +10,7 @@ use amdgpu_semantics::graph::{self, Bit, Id, Node, Nodes, Op, Word};
 
 use super::region::{self, Known, Part};
 use super::{Floats, Gathered, Waves, set};
+use crate::lanes::ArgKind;
 use crate::operation::Semantics;
 use crate::ops;
 use crate::uop::Uop;
@@ -194,10 +195,10 @@ impl Round {
         let begins_with = Bit::mask(sreg::EXEC);
         following.state.masks.push((sreg::EXEC, begins_with));
         let mut blocks = Vec::new();
-        for piece in pieces {
+        for (n, piece) in pieces.iter().enumerate() {
             blocks.push(PastBlock {
                 count: piece.count,
-                steps: following.piece(piece, waves)?,
+                steps: following.piece(piece, n == 0, waves)?,
                 skips_to: piece
                     .skips_to
                     .and_then(|to| pieces.iter().position(|piece| piece.at == to)),
@@ -227,27 +228,50 @@ impl Following {
         })
     }
 
-    fn piece(&mut self, piece: &Piece, waves: Waves) -> Option<Vec<Past>> {
+    fn piece(&mut self, piece: &Piece, is_first: bool, waves: Waves) -> Option<Vec<Past>> {
         let mut steps = Vec::new();
-        // EXEC that was compared last: what it is when the round begins was compared in the end of the one before
-        let mut compared = Bit::mask(sreg::EXEC);
+        // EXEC that was compared last: what it is when the round begins was compared in the end of the one before. Waves may come to another piece
+        // from elsewhere, and scalars of theirs may be others
+        let mut compared = is_first.then(|| Bit::mask(sreg::EXEC));
+        // masks that lanes of this piece have written
+        let mut own = Vec::new();
         for uop in piece.uops {
             if let Some(Semantics::Lane(_)) = ops::semantics(uop.inst.op, uop.processor) {
                 let exec = self.exec();
-                if exec != compared {
+                if compared != Some(exec) {
                     steps.push(Past::Exec(self.note(exec)));
-                    compared = exec;
+                    compared = Some(exec);
                 }
-                self.lanes(uop, exec, &mut steps)?;
+                self.lanes(uop, exec, &mut own, &mut steps)?;
             } else {
-                steps.push(Past::Masks(self.scalar(uop, waves)?));
+                let made = self.scalar(uop, waves)?;
+                for &(slot, _) in &made.outputs {
+                    own.retain(|known| *known != slot);
+                    if slot == sreg::EXEC {
+                        compared = None;
+                    }
+                }
+                steps.push(Past::Masks(made));
             }
         }
         Some(steps)
     }
 
     /// A lane operation.
-    fn lanes(&mut self, uop: &Uop, exec: Bit, steps: &mut Vec<Past>) -> Option<()> {
+    fn lanes(&mut self, uop: &Uop, exec: Bit, own: &mut Vec<u8>, steps: &mut Vec<Past>) -> Option<()> {
+        for half in uop.operations() {
+            let reads = match ops::semantics(half.inst.op, half.processor) {
+                Some(Semantics::Lane(lane)) => lane.kernel.args.contains(&ArgKind::Mask),
+                _ => false,
+            };
+            if reads && !own.contains(&half.mask_in) {
+                let bit = and(self.state.mask(half.mask_in)?, exec);
+                steps.push(Past::Read {
+                    slot: half.mask_in,
+                    noted: self.note(bit),
+                });
+            }
+        }
         let effects: Option<Vec<super::Effects>> = uop
             .operations()
             .iter()
@@ -293,6 +317,7 @@ impl Following {
                     noted: self.note(bit),
                 });
                 self.write_mask(slot, bit);
+                own.push(slot);
             }
         }
         (self.operations <= MOST_OPERATIONS).then_some(())

@@ -108,7 +108,24 @@ impl Names {
         if random.next().is_multiple_of(4) {
             text += &self.of_masks(random);
         }
+        if random.next().is_multiple_of(4) {
+            let mask = match random.next() % 4 {
+                0 => self.vcc.into(),
+                n => self.mask(n),
+            };
+            text += &format!("v_cndmask_b32_e64 v{}, v1, v2, {mask}\n", random.next() % 12);
+        }
         text
+    }
+
+    /// The body of a block that is skipped where no lane is active: now and then lanes come back in it.
+    fn skipped(&self, random: &mut Rng, path: Path, saved: &str) -> String {
+        let mut text = String::new();
+        if random.next().is_multiple_of(8) {
+            let Names { size, exec, .. } = self;
+            text += &format!("s_or_{size} {exec}, {exec}, {saved}\n");
+        }
+        text + &self.body(random, path)
     }
 
     /// A loop: v16 counts rounds, v17 is how many a lane goes.
@@ -126,13 +143,13 @@ impl Names {
             text += &self.compare(random);
             text += &format!(
                 "s_and_saveexec_{size} {saved}, {vcc}\ns_cbranch_execz over\n{}",
-                self.body(random, path)
+                self.skipped(random, path, &saved)
             );
             if blocks > 1 {
                 text += &self.compare(random);
                 text += &format!(
                     "s_and_saveexec_{size} {inner}, {vcc}\ns_cbranch_execz inner\n{}",
-                    self.body(random, path)
+                    self.skipped(random, path, &inner)
                 );
                 text += &format!(
                     "inner:\ns_or_{size} {exec}, {exec}, {inner}\n{}",
@@ -220,7 +237,7 @@ fn same_both_ways(processor: Processor, lanes: u32, mode: Mode) -> (usize, usize
     let path = if mode == DEFAULT { Path::Host } else { Path::Flushed };
     let mut random = Rng::new(11);
     let (mut with, mut all) = (0, 0);
-    for n in 0..300 {
+    for n in 0..600 {
         let text = names.looped(&mut random, path);
         let code = names.assemble(&text);
         let mut bench = Bench::new(&code, names.model, mode);

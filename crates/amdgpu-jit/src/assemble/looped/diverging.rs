@@ -2,7 +2,8 @@
 //!
 //! A vector of lanes goes through its rounds, of which each is all blocks without a jump, until none of its lanes is active. It writes down what its
 //! lanes compared, and EXEC where they did something. Then the wave's scalars go the way that the wave goes, block by block, with the masks that
-//! are written down: so they hold, and count, what the wave would. If EXEC is not what lanes had, nothing was done.
+//! are written down: so they hold, and count, what the wave would. If EXEC, or a mask that lanes read, is not what lanes had, nothing was done: a
+//! wave that skips a block leaves masks as they were, and lanes have gone through it without a lane.
 
 use iced_x86::{Code, Instruction, MemoryOperand, Register};
 
@@ -59,7 +60,7 @@ fn assemble_for<H: Host>(of: &Diverging, layout: &Layout, wave: &WaveLayout) -> 
         match step {
             Past::Masks(made) => masks.extend(made.outputs.iter().map(|output| output.0)),
             Past::Mask { slot, .. } => masks.push(*slot),
-            Past::Exec(_) => {}
+            Past::Exec(_) | Past::Read { .. } => {}
         }
     }
     changes.extend(masks.iter().flat_map(|&mask| mask..mask + dwords));

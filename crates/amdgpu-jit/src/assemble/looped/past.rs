@@ -29,6 +29,11 @@ pub enum Past {
         slot: u8,
         noted: usize,
     },
+    /// A mask that lanes read must be, for the active ones, what was written down.
+    Read {
+        slot: u8,
+        noted: usize,
+    },
 }
 
 /// What a scalar operation makes of masks.
@@ -93,7 +98,7 @@ impl<'s> Way<'s> {
                         _ => None,
                     }));
                 }
-                Past::Mask { slot, .. } => masks.push(*slot),
+                Past::Mask { slot, .. } | Past::Read { slot, .. } => masks.push(*slot),
                 Past::Exec(_) => {}
             }
         }
@@ -182,6 +187,7 @@ impl<'s> Way<'s> {
                 match step {
                     Past::Masks(made) => self.make(code, made)?,
                     Past::Exec(noted) => failed.extend(self.compare_exec(code, *noted)?),
+                    Past::Read { slot, noted } => failed.push(self.compare_mask(code, *slot, *noted)?),
                     Past::Mask { slot, noted } => {
                         self.emit(code, Do::Load, VALUE, Operand::Mem(note(*noted)))?;
                         self.store(code, *slot, VALUE)?;
@@ -335,6 +341,15 @@ impl<'s> Way<'s> {
         let differs = code.writer.text.jump(Code::Jne_rel32_64)?;
         code.writer.text.registers(Code::Test_rm64_r64, [VALUE, WERE_OFF])?;
         Ok([differs, code.writer.text.jump(Code::Jne_rel32_64)?])
+    }
+
+    /// The jump that is taken if a mask is not what active lanes have read.
+    fn compare_mask<H: Host>(&self, code: &mut Kept<H>, slot: u8, noted: usize) -> Result<u64, Refused> {
+        let (mask, exec) = (self.place(code, slot), self.place(code, self.exec));
+        self.emit(code, Do::Load, VALUE, mask)?;
+        self.emit(code, Do::And, VALUE, exec)?;
+        self.emit(code, Do::Compare, VALUE, Operand::Mem(note(noted)))?;
+        code.writer.text.jump(Code::Jne_rel32_64)
     }
 
     /// The jump that is taken if a block did something that is skipped.
