@@ -285,10 +285,11 @@ impl Barriers {
         }
     }
 
-    /// The wave is to wait for a barrier. True: it has completed, and the wave goes on.
+    /// The wave is to wait for a barrier. True: it has completed, and the wave goes on. At that of the group its turn ends in any case, as at
+    /// `s_barrier`: so the waves go on in one order, whoever came last.
     pub fn wait(&self, seen: &mut Seen, which: Which) -> bool {
-        let complete = self.pass(seen, which);
-        seen.waits_for = (!complete).then_some(which);
-        complete
+        let goes_on = which != Which::Group && self.pass(seen, which);
+        seen.waits_for = (!goes_on).then_some(which);
+        goes_on
     }
 }

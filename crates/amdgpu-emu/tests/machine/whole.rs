@@ -8,27 +8,30 @@ use amdgpu_emu::schedule::DispatchError;
 
 use super::support::*;
 
-/// A kernel of bench/finalizer by clang, for processors of each kind.
+/// A kernel of bench/finalizer or bench/kernels by clang, for processors of each kind.
 macro_rules! objects {
-    ($kernel:literal) => {
-        objects!($kernel: "gfx803", "gfx900", "gfx90a", "gfx1030", "gfx1100", "gfx1201")
+    (finalizer / $kernel:literal) => {
+        objects!("finalizer", $kernel, "gfx803", "gfx900", "gfx90a", "gfx1030", "gfx1100", "gfx1201")
     };
-    ($kernel:literal: $($processor:literal),+) => {
-        [$(include_bytes!(concat!("../../../../bench/finalizer/co/", $processor, "/", $kernel, ".co"))),+]
+    (kernels / $kernel:literal) => {
+        objects!("kernels", $kernel, "gfx803", "gfx900", "gfx942", "gfx1100", "gfx1201")
+    };
+    ($from:literal, $kernel:literal, $($processor:literal),+) => {
+        [$(include_bytes!(concat!("../../../../bench/", $from, "/co/", $processor, "/", $kernel, ".co"))),+]
     };
 }
 /// c = a + b and y = a x + y below n.
-const ADD: [&[u8]; 6] = objects!("vecadd");
-const SAXPY: [&[u8]; 6] = objects!("saxpy");
+const ADD: [&[u8]; 6] = objects!(finalizer / "vecadd");
+const SAXPY: [&[u8]; 6] = objects!(finalizer / "saxpy");
 /// Five points of a grid; some processors have X and Y in v0 and v1, others packed.
-const STENCIL: [&[u8]; 6] = objects!("stencil");
+const STENCIL: [&[u8]; 6] = objects!(finalizer / "stencil");
 /// Sums of 2048, a tree in LDS of which fewer and fewer lanes store, and prefix sums of 256.
-const REDUCE: [&[u8]; 6] = objects!("reduce");
-const SCAN: [&[u8]; 6] = objects!("scan");
-/// Through LDS, with a barrier (bench/kernels).
-const TRANSPOSE: &[u8] = include_bytes!("../../../../bench/kernels/co/gfx900/transpose.co");
+const REDUCE: [&[u8]; 6] = objects!(finalizer / "reduce");
+const SCAN: [&[u8]; 6] = objects!(finalizer / "scan");
+/// Through LDS, with a barrier, which has two steps on gfx1201; M0 bounds LDS on gfx803.
+const TRANSPOSE: [&[u8]; 5] = objects!(kernels / "transpose");
 /// y = a x + y, of f64.
-const DAXPY: &[u8] = include_bytes!("../../../../bench/kernels/co/gfx900/daxpy.co");
+const DAXPY: [&[u8]; 5] = objects!(kernels / "daxpy");
 
 const GROUPS: u32 = 40;
 const ITEMS: u32 = 256;
@@ -255,18 +258,15 @@ fn groups_of_sizes_that_waves_do_not_fill() {
 /// LDS and a barrier; with a width that is not the grid's, rows that overlap, and addresses beyond the buffers.
 #[test]
 fn phases_between_barriers() {
-    for n in [64, 96, 80, 48, 0, 200] {
-        for distance in [0, 4, 1000] {
-            compare_in(
-                TRANSPOSE,
-                "transpose",
-                &size(&[96, 96], &[16, 16]),
-                Some(50),
-                |&[a, b, _]| {
+    let size = size(&[96, 96], &[16, 16]);
+    for object in TRANSPOSE {
+        for n in [64, 96, 80, 48, 0, 200] {
+            for distance in [0, 4, 1000] {
+                compare_in(object, "transpose", &size, Some(50), |&[a, b, _]| {
                     let to = if distance == 0 { b } else { a + distance };
                     vec![ArgValue::Pointer(a), ArgValue::Pointer(to), u32_arg(n)]
-                },
-            );
+                });
+            }
         }
     }
 }
@@ -275,13 +275,16 @@ fn phases_between_barriers() {
 #[test]
 fn rows_of_f64() {
     let factor = || ArgValue::Bytes(0.75f32.to_le_bytes().to_vec());
-    for items in [256, 64, 100] {
+    for (object, items) in DAXPY
+        .into_iter()
+        .flat_map(|object| [256, 64, 100].map(|items| (object, items)))
+    {
         let size = groups(20, items);
         let count = 2 * 20 * items as usize + 64;
         for nan_every in [None, Some(997), Some(7)] {
             for distance in [None, Some(0), Some(4), Some(8), Some(512), Some(2044)] {
                 compare_words(
-                    DAXPY,
+                    object,
                     "daxpy",
                     &size,
                     &|seed| doubles(seed, count, nan_every),
@@ -294,7 +297,7 @@ fn rows_of_f64() {
         }
         for beyond in [256, 260, 512, 4096] {
             compare_words(
-                DAXPY,
+                object,
                 "daxpy",
                 &size,
                 &|seed| doubles(seed, count, None),
@@ -309,33 +312,36 @@ fn rows_of_f64() {
 fn they_run_as_one() {
     let plane = |grid: [u32; 2], work_group: [u32; 2]| size(&grid, &work_group);
     let line = || groups(GROUPS, ITEMS);
-    for (object, kernel, size) in [
-        (ADD[1], "vecadd", line()),
-        (SAXPY[1], "saxpy", line()),
-        (STENCIL[1], "stencil", plane([120, 48], [40, 4])),
-        (TRANSPOSE, "transpose", plane([96, 96], [16, 16])),
-        (DAXPY, "daxpy", groups(20, ITEMS)),
-        (REDUCE[1], "reduce", groups(20, ITEMS)),
-        (SCAN[1], "scan", line()),
-    ] {
-        let mut lab = Lab::new(object);
-        let [a, b, c] = [1, 2, 3].map(|seed| lab.filled(&floats(seed, 20 * SUMMED, None), "buffer"));
-        let two = [a, b].map(ArgValue::Pointer);
-        let args = match kernel {
-            "vecadd" => add(a, b, c),
-            "stencil" => [two.to_vec(), [120, 48, 0x3f00_0000, 0x3e00_0000].map(u32_arg).to_vec()].concat(),
-            "saxpy" => [two.to_vec(), vec![u32_arg(0x3f40_0000), u32_arg(COUNT as u32)]].concat(),
-            "reduce" | "scan" => two.to_vec(),
-            "daxpy" => [two.to_vec(), vec![u32_arg(0x3f40_0000)]].concat(),
-            _ => [two.to_vec(), vec![u32_arg(96)]].concat(),
-        };
-        lab.ok(kernel, &size, &args);
-        let regions = lab.executable.program().regions().iter();
-        let reports: Vec<_> = regions.flat_map(|region| region.report()).collect();
-        let is_compiled = reports.iter().any(|report| report.to_string().contains("host code:"));
-        assert!(
-            !is_compiled || reports.iter().any(|report| report.whole == Some(Ok(()))),
-            "{kernel}: {reports:#?}"
-        );
+    let kernels: [(&[&[u8]], &str, Size); 7] = [
+        (&ADD, "vecadd", line()),
+        (&SAXPY, "saxpy", line()),
+        (&STENCIL, "stencil", plane([120, 48], [40, 4])),
+        (&TRANSPOSE, "transpose", plane([96, 96], [16, 16])),
+        (&DAXPY, "daxpy", groups(20, ITEMS)),
+        (&REDUCE, "reduce", groups(20, ITEMS)),
+        (&SCAN, "scan", line()),
+    ];
+    for (objects, kernel, size) in kernels {
+        for object in objects {
+            let mut lab = Lab::new(object);
+            let [a, b, c] = [1, 2, 3].map(|seed| lab.filled(&floats(seed, 20 * SUMMED, None), "buffer"));
+            let two = [a, b].map(ArgValue::Pointer);
+            let args = match kernel {
+                "vecadd" => add(a, b, c),
+                "stencil" => [two.to_vec(), [120, 48, 0x3f00_0000, 0x3e00_0000].map(u32_arg).to_vec()].concat(),
+                "saxpy" => [two.to_vec(), vec![u32_arg(0x3f40_0000), u32_arg(COUNT as u32)]].concat(),
+                "reduce" | "scan" => two.to_vec(),
+                "daxpy" => [two.to_vec(), vec![u32_arg(0x3f40_0000)]].concat(),
+                _ => [two.to_vec(), vec![u32_arg(96)]].concat(),
+            };
+            lab.ok(kernel, &size, &args);
+            let regions = lab.executable.program().regions().iter();
+            let reports: Vec<_> = regions.flat_map(|region| region.report()).collect();
+            let is_compiled = reports.iter().any(|report| report.to_string().contains("host code:"));
+            assert!(
+                !is_compiled || reports.iter().any(|report| report.whole == Some(Ok(()))),
+                "{kernel}: {reports:#?}"
+            );
+        }
     }
 }
