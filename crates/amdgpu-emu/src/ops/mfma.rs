@@ -364,6 +364,25 @@ impl Task<'_> {
         let (item, turn) = self.b_order.of(k);
         (item, (block + self.shape.blocks * turn) % (LANES / N))
     }
+
+    /// The `E` elements from `k` on: those of the row of A, and of the columns of B; item `e` has element `k + e`.
+    #[inline(always)]
+    fn step<'b, const N: usize, const E: usize, F: Copy + Default>(
+        &self,
+        a: &[[F; LANES]],
+        b: &'b [[F; LANES]],
+        (block, row, k): (usize, usize, usize),
+    ) -> ([F; E], [&'b [F; N]; E]) {
+        let (_, lane) = self.of_a(block, row, k);
+        let (_, group) = self.of_b::<N>(block, k);
+        let mut row = [F::default(); E];
+        let mut columns = [&b[0].as_chunks::<N>().0[group]; E];
+        for e in 0..E {
+            row[e] = a[e][lane];
+            columns[e] = &b[e].as_chunks::<N>().0[group];
+        }
+        (row, columns)
+    }
 }
 
 /// f32: fused multiply-adds in the order of k.
@@ -464,14 +483,7 @@ fn one_rounding_rows<const N: usize, const E: usize, const EXACT: bool>(task: &T
         #[inline(always)]
         |block, row, acc| {
             for k in (0..task.shape.k).step_by(E) {
-                let (_, lane) = task.of_a(block, row, k);
-                let (_, group) = task.of_b::<N>(block, k);
-                let mut x = [0.0; E];
-                let mut columns = [&b[0].as_chunks::<N>().0[group]; E];
-                for e in 0..E {
-                    x[e] = a[e][lane];
-                    columns[e] = &b[e].as_chunks::<N>().0[group];
-                }
+                let (x, columns) = task.step::<N, E, _>(&a[..], &b[..], (block, row, k));
                 exact::fused_step::<N, E, EXACT>(&x, columns, acc);
             }
         },
@@ -498,14 +510,7 @@ fn flushed_pairs<const N: usize, const E: usize>(task: &Task, work: &mut Work) {
                 *x = flushed(f32::from_bits(*x)).to_bits();
             }
             for k in (0..task.shape.k).step_by(E) {
-                let (_, lane) = task.of_a(block, row, k);
-                let (_, group) = task.of_b::<N>(block, k);
-                let mut x = [0.0; E];
-                let mut columns = [&b[0].as_chunks::<N>().0[group]; E];
-                for e in 0..E {
-                    x[e] = a[e][lane];
-                    columns[e] = &b[e].as_chunks::<N>().0[group];
-                }
+                let (x, columns) = task.step::<N, E, _>(&a[..], &b[..], (block, row, k));
                 pairs_step::<N, E>(&x, columns, acc);
             }
         },

@@ -1,15 +1,17 @@
 //! Host code against handlers: random lane operations, run by both from the same state.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::sync::Arc;
 
 use amdgpu_emu::exec::{Cx, Group, Machine};
+use amdgpu_emu::fault::Fault;
 use amdgpu_emu::lab::Lab;
 use amdgpu_emu::lanes::SimdLevel;
 use amdgpu_emu::lower;
 use amdgpu_emu::memory::MemoryView;
 use amdgpu_emu::native::{Slots, Waves, gather, instructions, layout};
-use amdgpu_emu::observe::NoObserver;
+use amdgpu_emu::observe::{NoObserver, Observer};
 use amdgpu_emu::program::{CodeRegion, Program};
 use amdgpu_emu::run::{Pause, run_wave};
 use amdgpu_emu::wave::{LANES, Path, V32, Wave, sreg};
@@ -242,6 +244,34 @@ fn fill(wave: &mut Wave, random: &mut Rng, numbers: bool) {
     wave.set_exec(exec);
 }
 
+/// A wave's scalars.
+fn slots(wave: &Wave) -> Vec<u32> {
+    let mut slots = wave.s.to_vec();
+    // nobody reads it, and host code does not write it
+    slots[usize::from(sreg::DISCARD)..][..2].fill(0);
+    slots
+}
+
+/// What a wave has behind its run.
+struct Left {
+    v: Vec<V32>,
+    slots: Vec<u32>,
+    scc: bool,
+    executed: u64,
+    pc: u64,
+}
+
+impl Left {
+    fn assert_is(&self, other: &Left, of: &dyn Display) {
+        let register = self.v.iter().zip(&other.v).position(|(a, b)| a != b);
+        assert_eq!(register, None, "vector register of {of}");
+        let slot = self.slots.iter().zip(&other.slots).position(|(a, b)| a != b);
+        assert_eq!(slot, None, "scalar of {of}");
+        let rest = |left: &Left| (left.scc, left.executed, left.pc);
+        assert_eq!(rest(self), rest(other), "SCC, count, and PC of {of}");
+    }
+}
+
 struct Bench {
     lab: Lab,
     program: Program,
@@ -276,10 +306,45 @@ impl Bench {
         let mut view = MemoryView::new(memory);
         let mut cx = Cx::new(wave, group, &mut view, machine);
         assert_eq!(run_wave(&mut cx, &self.program, &mut NoObserver, 1 << 20), Pause::Ended);
-        let mut slots = wave.s.to_vec();
-        // nobody reads it, and host code does not write it
-        slots[usize::from(sreg::DISCARD)..][..2].fill(0);
-        (wave.v[..512].to_vec(), slots, wave.scc)
+        (wave.v[..512].to_vec(), slots(wave), wave.scc)
+    }
+
+    /// Runs the wave as it stands in turns of so many instructions, `most` at the most; what it leaves, and how it ended.
+    fn turns<O: Observer>(&mut self, observer: &mut O, quantum: u64, most: u64) -> (Left, Option<Fault>) {
+        let Lab {
+            wave,
+            group,
+            memory,
+            machine,
+            ..
+        } = &mut self.lab;
+        let (group, machine): (&mut Group, &Machine) = (group, machine);
+        let mut view = MemoryView::new(memory);
+        let mut fault = None;
+        while wave.executed < most {
+            let before = wave.executed;
+            let turn = quantum.min(most - before);
+            let mut cx = Cx::new(wave, group, &mut view, machine);
+            let pause = run_wave(&mut cx, &self.program, observer, turn);
+            fault = cx.fault.take();
+            assert!(wave.executed - before <= turn);
+            match pause {
+                Pause::Turn => assert_eq!(wave.executed - before, turn),
+                Pause::Fault => break,
+                pause => {
+                    assert_eq!(pause, Pause::Ended);
+                    break;
+                }
+            }
+        }
+        let left = Left {
+            v: wave.v[..512].to_vec(),
+            slots: slots(wave),
+            scc: wave.scc,
+            executed: wave.executed,
+            pc: wave.pc,
+        };
+        (left, fault.map(|fault| *fault))
     }
 
     fn text(&self) -> String {

@@ -1,19 +1,15 @@
 //! Loops that lanes leave one by one: random ones, with blocks that some lanes skip, against one instruction after the other.
 
 use amdgpu_asm::{NoFiles, Options, assemble};
-use amdgpu_emu::exec::{Cx, Group, Machine};
-use amdgpu_emu::lab::Lab;
 use amdgpu_emu::lanes::SimdLevel;
-use amdgpu_emu::memory::MemoryView;
 use amdgpu_emu::native::instructions;
 use amdgpu_emu::observe::{NoObserver, Observer};
-use amdgpu_emu::run::{Pause, run_wave};
-use amdgpu_emu::wave::{LANES, Path, V32, sreg};
+use amdgpu_emu::wave::{LANES, Path};
 use amdgpu_isa::{Model, Processor, TargetId};
 use amdgpu_semantics::mode::Mode;
 
 use super::loops::Watches;
-use super::{Bench, CODE, DEFAULT, Kind, code, fill};
+use super::{Bench, CODE, DEFAULT, Kind, Left, code, fill};
 use crate::check::{PROCESSOR, Rng};
 
 /// MODE that flushes denormals of f32.
@@ -188,17 +184,9 @@ impl Names {
     }
 }
 
-type State = (Vec<V32>, Vec<u32>, bool, u64, u64);
-
 /// Runs the code in turns of so many instructions, lanes going so many rounds at the most.
-fn run<O: Observer>(bench: &mut Bench, seed: u64, rounds: u64, observer: &mut O, quantum: u64) -> State {
-    let Lab {
-        wave,
-        group,
-        memory,
-        machine,
-        ..
-    } = &mut bench.lab;
+fn run<O: Observer>(bench: &mut Bench, seed: u64, rounds: u64, observer: &mut O, quantum: u64) -> Left {
+    let wave = &mut bench.lab.wave;
     wave.reset(256, 256, 102);
     let mut random = Rng::new(seed);
     fill(wave, &mut random, seed.is_multiple_of(2));
@@ -210,25 +198,10 @@ fn run<O: Observer>(bench: &mut Bench, seed: u64, rounds: u64, observer: &mut O,
         wave.s[slot] = random.next() as u32;
     }
     wave.pc = CODE;
-    let (group, machine): (&mut Group, &Machine) = (group, machine);
-    let mut view = MemoryView::new(memory);
     // lanes that come back may keep a wave there for ever
-    while wave.executed < 20_000 {
-        let before = wave.executed;
-        let mut cx = Cx::new(wave, group, &mut view, machine);
-        let most = quantum.min(20_000 - before);
-        match run_wave(&mut cx, &bench.program, observer, most) {
-            Pause::Turn => assert_eq!(wave.executed - before, most),
-            pause => {
-                assert_eq!(pause, Pause::Ended);
-                break;
-            }
-        }
-    }
-    let mut slots = wave.s.to_vec();
-    // nobody reads it, and host code does not write it
-    slots[usize::from(sreg::DISCARD)..][..2].fill(0);
-    (wave.v[..512].to_vec(), slots, wave.scc, wave.executed, wave.pc)
+    let (left, fault) = bench.turns(observer, quantum, 20_000);
+    assert!(fault.is_none(), "{fault:?}");
+    left
 }
 
 /// Runs random loops in both ways; how many had code of their own that did something, of how many.
@@ -251,16 +224,7 @@ fn same_both_ways(processor: Processor, lanes: u32, mode: Mode) -> (usize, usize
             let mut loops = blocks.filter_map(|n| Some(region.block(n)?.host(path)?.entered.loops()));
             did_something |= loops.any(|(loops, paused)| loops > paused);
             let single = run(&mut bench, seed, rounds, &mut Watches, 1 << 20);
-            let differs = host.0.iter().zip(&single.0).position(|(a, b)| a != b);
-            assert_eq!(differs, None, "loop {n}, turns of {quantum}:\n{}", bench.text());
-            let slot = host.1.iter().zip(&single.1).position(|(a, b)| a != b);
-            assert_eq!(slot, None, "loop {n}, turns of {quantum}:\n{}", bench.text());
-            let same = (host.2, host.3, host.4) == (single.2, single.3, single.4);
-            assert!(
-                same,
-                "loop {n}, turns of {quantum}: {:?} {:?}\n{text}",
-                host.3, single.3
-            );
+            host.assert_is(&single, &format_args!("loop {n}, turns of {quantum}:\n{text}"));
         }
         with += usize::from(did_something);
         all += 1;

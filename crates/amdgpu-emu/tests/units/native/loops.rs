@@ -1,6 +1,6 @@
 //! Regions: loops of random code with branches and changes of EXEC, in turns of all lengths, against one instruction after the other.
 
-use amdgpu_emu::exec::{Cx, Group, Machine};
+use amdgpu_emu::exec::Cx;
 use amdgpu_emu::fault::FaultKind;
 use amdgpu_emu::lab::Lab;
 use amdgpu_emu::lanes::SimdLevel;
@@ -8,12 +8,11 @@ use amdgpu_emu::memory::MemoryView;
 use amdgpu_emu::native::timer::Timer;
 use amdgpu_emu::native::{Waves, instructions, region};
 use amdgpu_emu::observe::{NoObserver, Observer};
-use amdgpu_emu::run::{Pause, run_wave};
 use amdgpu_emu::uop::{Flow, Uop};
-use amdgpu_emu::wave::{Path, V32};
+use amdgpu_emu::wave::Path;
 use amdgpu_isa::Model;
 
-use super::{Bench, CODE, DEFAULT, Kind, S_ENDPGM, code, fill};
+use super::{Bench, CODE, DEFAULT, Kind, Left, S_ENDPGM, code, fill};
 use crate::check::{PROCESSOR, Rng};
 
 /// Sees every instruction, so that none runs as host code.
@@ -27,42 +26,15 @@ impl Observer for Watches {
     fn join(&mut self, _: Self) {}
 }
 
-type State = (Vec<V32>, Vec<u32>, bool, u64, u64);
-
 /// Runs the code in turns of so many instructions.
-fn run<O: Observer>(bench: &mut Bench, seed: u64, observer: &mut O, quantum: u64) -> State {
-    let Lab {
-        wave,
-        group,
-        memory,
-        machine,
-        ..
-    } = &mut bench.lab;
+fn run<O: Observer>(bench: &mut Bench, seed: u64, observer: &mut O, quantum: u64) -> Left {
+    let wave = &mut bench.lab.wave;
     wave.reset(256, 256, 102);
     fill(wave, &mut Rng::new(seed), false);
     wave.pc = CODE;
-    let (group, machine): (&mut Group, &Machine) = (group, machine);
-    let mut view = MemoryView::new(memory);
-    loop {
-        let before = wave.executed;
-        let mut cx = Cx::new(wave, group, &mut view, machine);
-        let pause = run_wave(&mut cx, &bench.program, observer, quantum);
-        assert!(wave.executed - before <= quantum);
-        match pause {
-            Pause::Turn => assert_eq!(wave.executed - before, quantum),
-            pause => {
-                assert_eq!(pause, Pause::Ended);
-                break;
-            }
-        }
-    }
-    (
-        wave.v[..512].to_vec(),
-        wave.s.to_vec(),
-        wave.scc,
-        wave.executed,
-        wave.pc,
-    )
+    let (left, fault) = bench.turns(observer, quantum, u64::MAX);
+    assert!(fault.is_none(), "{fault:?}");
+    left
 }
 
 /// What changes EXEC by VCC; all but the first keep it in s[22:23] (GFX9 ISA 12.3).
@@ -167,7 +139,10 @@ fn regions_do_what_single_instructions_do() {
             let quantum = [1, 2, 3 + random.next() % 60, 1 << 20][(random.next() % 4) as usize];
             let host = run(&mut bench, seed, &mut NoObserver, quantum);
             let single = run(&mut bench, seed, &mut Watches, 1 << 20);
-            assert!(host == single, "round {round}, turns of {quantum}:\n{}", bench.text());
+            host.assert_is(
+                &single,
+                &format_args!("round {round}, turns of {quantum}:\n{}", bench.text()),
+            );
         }
         let region = bench.program.regions()[0].clone();
         let blocks = (0..code.len() / 4).filter(|&n| region.has_block(n));

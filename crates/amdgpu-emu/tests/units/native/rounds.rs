@@ -1,19 +1,16 @@
 //! Loops of one block whose rounds are host code of their own: random ones that load as they go, against one instruction after the other.
 
-use amdgpu_emu::exec::{Cx, Group, Machine};
 use amdgpu_emu::fault::Fault;
-use amdgpu_emu::lab::Lab;
 use amdgpu_emu::lanes::SimdLevel;
-use amdgpu_emu::memory::{Memory, MemoryView, Permission};
+use amdgpu_emu::memory::{Memory, Permission};
 use amdgpu_emu::native::instructions;
 use amdgpu_emu::observe::{NoObserver, Observer};
-use amdgpu_emu::run::{Pause, run_wave};
-use amdgpu_emu::wave::{LANES, Path, V32};
+use amdgpu_emu::wave::{LANES, Path};
 use amdgpu_isa::Model;
 use amdgpu_semantics::mode::Mode;
 
 use super::loops::Watches;
-use super::{Bench, CODE, DEFAULT, Kind, S_ENDPGM, code, fill, value};
+use super::{Bench, CODE, DEFAULT, Kind, Left, S_ENDPGM, code, fill, value};
 use crate::check::{PROCESSOR, Rng};
 
 const WORDS: u32 = 1 << 12;
@@ -77,17 +74,16 @@ fn looped(body: &[u32], rounds: u32, loads: bool) -> Vec<u8> {
 }
 
 /// What a run leaves: registers, and the fault with where the wave is.
-type Left = (Vec<V32>, Vec<u32>, bool, u64, u64, Option<Fault>);
-
 /// Runs the code in turns of so many instructions.
-fn run<O: Observer>(bench: &mut Bench, buffer: u64, way: Way, seed: u64, observer: &mut O, quantum: u64) -> Left {
-    let Lab {
-        wave,
-        group,
-        memory,
-        machine,
-        ..
-    } = &mut bench.lab;
+fn run<O: Observer>(
+    bench: &mut Bench,
+    buffer: u64,
+    way: Way,
+    seed: u64,
+    observer: &mut O,
+    quantum: u64,
+) -> (Left, Option<Fault>) {
+    let wave = &mut bench.lab.wave;
     wave.reset(256, 256, 102);
     // NaNs where the seed is odd
     fill(wave, &mut Rng::new(seed), seed.is_multiple_of(2));
@@ -103,25 +99,7 @@ fn run<O: Observer>(bench: &mut Bench, buffer: u64, way: Way, seed: u64, observe
     wave.s[21] = way.step;
     wave.s[23] = 1;
     wave.pc = CODE;
-    let (group, machine): (&mut Group, &Machine) = (group, machine);
-    let mut view = MemoryView::new(memory);
-    let fault = loop {
-        let before = wave.executed;
-        let mut cx = Cx::new(wave, group, &mut view, machine);
-        let pause = run_wave(&mut cx, &bench.program, observer, quantum);
-        let fault = cx.fault.take();
-        assert!(wave.executed - before <= quantum);
-        match pause {
-            Pause::Turn => assert_eq!(wave.executed - before, quantum),
-            Pause::Fault => break fault,
-            pause => {
-                assert_eq!(pause, Pause::Ended);
-                break None;
-            }
-        }
-    };
-    let (v, s) = (wave.v[..512].to_vec(), wave.s.to_vec());
-    (v, s, wave.scc, wave.executed, wave.pc, fault.map(|fault| *fault))
+    bench.turns(observer, quantum, u64::MAX)
 }
 
 /// So many instructions of code.
@@ -174,18 +152,16 @@ fn same_both_ways(mode: Mode, loads: bool) -> (usize, usize) {
             for _ in 0..3 {
                 let seed = random.next();
                 let quantum = [1, 3 + random.next() % 60, 500, 1 << 20][(random.next() % 4) as usize];
-                let host = run(&mut bench, buffer, way, seed, &mut NoObserver, quantum);
+                let (host, ended) = run(&mut bench, buffer, way, seed, &mut NoObserver, quantum);
                 let region = bench.program.regions()[0].clone();
                 let blocks = (0..code.len() / 4).filter(|&n| region.has_block(n));
                 let mut loops = blocks.filter_map(|n| Some(region.block(n)?.host(path)?.entered.loops()));
                 did_something |= loops.any(|(loops, paused)| loops > paused);
-                let single = run(&mut bench, buffer, way, seed, &mut Watches, 1 << 20);
-                faults += usize::from(single.5.is_some());
-                assert_eq!(format!("{:?}", host.5), format!("{:?}", single.5), "{}", bench.text());
-                let differs = host.0.iter().zip(&single.0).position(|(a, b)| a != b);
-                assert_eq!(differs, None, "loop {n}, turns of {quantum}:\n{}", bench.text());
-                let same = (host.1, host.2, host.3, host.4) == (single.1, single.2, single.3, single.4);
-                assert!(same, "loop {n}, turns of {quantum}:\n{}", bench.text());
+                let (single, fault) = run(&mut bench, buffer, way, seed, &mut Watches, 1 << 20);
+                faults += usize::from(fault.is_some());
+                let of = format!("loop {n}, turns of {quantum}:\n{}", bench.text());
+                assert_eq!(format!("{ended:?}"), format!("{fault:?}"), "{of}");
+                host.assert_is(&single, &of);
             }
         }
         with += usize::from(did_something);
