@@ -4,8 +4,8 @@
 //! ranges of ids of many work-groups at a time; if it comes to its end without an instruction that others could notice, and every
 //! branch is decided for all of them, then none of these work-groups needs to be run. What is counted of them is exact.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::ops::Range as Groups;
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use amdgpu_isa::{Condition, Op};
 
@@ -15,6 +15,7 @@ use crate::operation::Semantics;
 use crate::ops;
 use crate::program::{Code, Program};
 use crate::run::RunStats;
+use crate::schedule::parts::{Parts, Share};
 use crate::uop::{LaneSrc, ScalarSrc, Uop};
 use crate::wave::{sreg, vreg};
 use amdgpu_semantics::ranges::{Range, RangeFn, Results, Sources, Truth};
@@ -25,33 +26,22 @@ const MAX_STEPS: u64 = 512;
 const FEW_GROUPS: u64 = 1 << 12;
 /// Work-groups that are run between two attempts, at most.
 const MAX_PAUSE: u64 = 1 << 12;
-/// Work-groups that a thread takes at once, at most. Neighbours tend to use neighbouring memory: the host's prefetcher follows.
-const MAX_SHARE: u64 = 32;
-/// The same of the only thread.
-const MAX_SHARE_ALONE: u64 = 1 << 12;
-/// A thread takes at most this part of what would be its part of the work-groups that are left, so that all end together.
-const SHARES: u64 = 16;
-/// The same of work-groups that run as one: they take little time each, and less if there are many.
-const SHARES_OF_WHOLE: u64 = 4;
-/// And at most so many.
-const MAX_SHARE_OF_WHOLE: u64 = 64;
 
-/// Hands out the work-groups that must be run, in order. All threads write it for each one: what they read is on other lines of
-/// the host's cache.
-#[repr(align(128))]
+/// Hands out the work-groups that must be run.
 pub(crate) struct Cursor {
     total: u64,
     /// Threads that take them.
-    jobs: u64,
-    /// So many that follow each other are taken by the same thread at once: shares are multiples of it.
-    together: u64,
-    next: AtomicU64,
-    /// Some work-groups may yet turn out to be idle. While it is set, `next` is changed under `search` only.
-    searching: AtomicBool,
+    jobs: usize,
+    /// See [`Parts::new`].
+    together: usize,
+    /// Those behind the search for idle ones, once it is over. Until then, they are taken one by one.
+    parts: OnceLock<Parts>,
     search: Mutex<Search>,
 }
 
 struct Search {
+    /// Those before it were taken or left out.
+    next: u64,
     /// Work-groups of the next attempt.
     span: u64,
     /// No attempt before this one.
@@ -73,105 +63,94 @@ enum Answer {
 impl Cursor {
     /// `together` of them, of which `total` is a multiple, run at the same time. `search`: whether idle ones may be left out.
     pub fn new(total: u64, jobs: usize, together: usize, search: bool) -> Cursor {
-        Cursor {
-            together: together as u64,
+        let cursor = Cursor {
             total,
-            jobs: jobs.max(1) as u64,
-            next: AtomicU64::new(0),
-            searching: AtomicBool::new(search && total >= FEW_GROUPS),
+            jobs,
+            together,
+            parts: OnceLock::new(),
             search: Mutex::new(Search {
+                next: 0,
                 span: FEW_GROUPS,
                 resume: 0,
                 pause: 1,
             }),
+        };
+        if !search || total < FEW_GROUPS {
+            cursor.divide(0);
+        }
+        cursor
+    }
+
+    /// Hands out those that are left to all threads.
+    fn divide(&self, first: u64) -> &Parts {
+        self.parts
+            .get_or_init(|| Parts::new(first..self.total, self.jobs, self.together))
+    }
+
+    fn search(&self) -> MutexGuard<'_, Search> {
+        self.search.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether no work-groups are left that no thread has taken.
+    pub fn is_empty(&self) -> bool {
+        match self.parts.get() {
+            Some(parts) => parts.is_empty(),
+            None => self.search().next >= self.total,
         }
     }
 
-    /// Whether work-groups are left that no thread has taken.
-    pub fn is_empty(&self) -> bool {
-        self.next.load(Ordering::Relaxed) >= self.total
-    }
-
-    /// The next work-groups for one thread to run, none if there are no more; what the ones before them would have done that were
-    /// left out is added to `stats`.
+    /// The next work-groups for a thread to run, none if there are no more; what the ones before them would have done that were left out is
+    /// added to `stats`.
     pub fn take(
         &self,
-        dispatch: &Dispatch,
-        program: &Program,
-        memory: &Memory,
+        (thread, share): (usize, Share),
+        begun: (&Dispatch, &Program, &Memory),
         stats: &mut RunStats,
-    ) -> std::ops::Range<u64> {
-        self.take_share(dispatch, program, memory, stats, (SHARES, MAX_SHARE))
-    }
-
-    /// [`Cursor::take`] for work-groups that run as one.
-    pub fn take_whole(
-        &self,
-        dispatch: &Dispatch,
-        program: &Program,
-        memory: &Memory,
-        stats: &mut RunStats,
-    ) -> std::ops::Range<u64> {
-        let most = (SHARES_OF_WHOLE, MAX_SHARE_OF_WHOLE);
-        self.take_share(dispatch, program, memory, stats, most)
-    }
-
-    fn take_share(
-        &self,
-        dispatch: &Dispatch,
-        program: &Program,
-        memory: &Memory,
-        stats: &mut RunStats,
-        (shares, most): (u64, u64),
-    ) -> std::ops::Range<u64> {
-        if self.searching.load(Ordering::Acquire) {
+    ) -> Groups<u64> {
+        if self.parts.get().is_none() {
             // Held until the work-group is taken, so that it is not left out, too.
-            let mut search = self.search.lock().unwrap_or_else(PoisonError::into_inner);
-            self.leave_out(&mut search, dispatch, program, memory, stats);
-            return self.step(1);
-        }
-        let left = self.total.saturating_sub(self.next.load(Ordering::Relaxed));
-        let share = match self.jobs {
-            1 => left.clamp(1, MAX_SHARE_ALONE),
-            jobs => (left / (jobs * shares)).clamp(1, most),
-        };
-        self.step(share.next_multiple_of(self.together))
-    }
-
-    fn step(&self, share: u64) -> std::ops::Range<u64> {
-        if self.is_empty() {
-            return 0..0;
-        }
-        let first = self.next.fetch_add(share, Ordering::Relaxed);
-        first.min(self.total)..first.saturating_add(share).min(self.total)
-    }
-
-    #[cold]
-    fn leave_out(&self, s: &mut Search, dispatch: &Dispatch, program: &Program, memory: &Memory, stats: &mut RunStats) {
-        loop {
-            let next = self.next.load(Ordering::Relaxed);
-            if !self.searching.load(Ordering::Relaxed) || next >= self.total || next < s.resume {
-                return;
+            let mut search = self.search();
+            if self.parts.get().is_none() {
+                if self.leave_out(&mut search, begun, stats) {
+                    let first = search.next.min(self.total);
+                    search.next = (first + 1).min(self.total);
+                    return first..search.next;
+                }
+                self.divide(search.next);
             }
-            let end = next.saturating_add(s.span).min(self.total);
-            match answer(dispatch, program, memory, next, end - 1) {
+        }
+        self.divide(0).take(thread, share)
+    }
+
+    /// Gives whether the search goes on.
+    #[cold]
+    fn leave_out(
+        &self,
+        s: &mut Search,
+        (dispatch, program, memory): (&Dispatch, &Program, &Memory),
+        stats: &mut RunStats,
+    ) -> bool {
+        while s.next < self.total && s.next >= s.resume {
+            let end = s.next.saturating_add(s.span).min(self.total);
+            match answer(dispatch, program, memory, s.next, end - 1) {
                 Answer::Idle(instructions) => {
-                    let waves = dispatch.waves_before(end) - dispatch.waves_before(next);
-                    self.next.store(end, Ordering::Relaxed);
-                    stats.work_groups += end - next;
+                    let waves = dispatch.waves_before(end) - dispatch.waves_before(s.next);
+                    stats.work_groups += end - s.next;
                     stats.waves += waves;
                     stats.instructions += waves * instructions;
+                    s.next = end;
                     s.span = s.span.saturating_mul(2);
                     s.pause = 1;
                 }
                 Answer::Undecided if s.span > 1 => s.span /= 2,
                 Answer::Undecided => {
-                    s.resume = next + s.pause;
+                    s.resume = s.next + s.pause;
                     s.pause = (2 * s.pause).min(MAX_PAUSE);
                 }
-                Answer::Never => self.searching.store(false, Ordering::Release),
+                Answer::Never => return false,
             }
         }
+        true
     }
 }
 

@@ -10,6 +10,7 @@ pub mod barrier;
 mod buffers;
 pub mod cases;
 pub mod cluster;
+mod crew;
 mod data_share;
 pub mod device;
 pub mod dispatch;

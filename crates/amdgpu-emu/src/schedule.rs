@@ -1,6 +1,6 @@
 //! The scheduler: work-groups over host threads, waves in turns, until the grid is done, faults, or can never go on.
 //!
-//! Each host thread takes work-groups in order and runs the waves of its resident ones in turns. It begins with one group,
+//! Each host thread takes work-groups, almost in order ([`parts`]), and runs the waves of its resident ones in turns. It begins with one group,
 //! which keeps its memory warm; when a round ends no group and some wave polled memory that others write, it admits as many
 //! again, so that a kernel that waits for another work-group, or for all of them, goes on. One thread gives the same run every time.
 
@@ -11,6 +11,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::barrier::ClusterBarrier;
+use crate::crew::Crew;
 use crate::dispatch::Dispatch;
 use crate::exec::{Cx, Group, Machine, Seen};
 use crate::fault::{Fault, FaultKind};
@@ -24,10 +25,12 @@ use crate::run::{Pause, run_wave};
 use crate::stuck::{Quiet, StuckDetector, Verdict, hash_wave};
 use crate::wave::{Wave, WaveState};
 use crate::weak::{Events, Weakly};
+use parts::Share;
 use whole::{Ran, WholeGroups};
 
 mod error;
 mod options;
+pub mod parts;
 pub mod shuffle;
 mod spare;
 mod whole;
@@ -46,8 +49,12 @@ const BARRIERS_PER_TURN: u32 = 256;
 /// How long a thread pauses whose waves all wait for the host program.
 const HOST_PAUSE: Duration = Duration::from_micros(50);
 
-/// How long the first thread runs before the others begin: about as long as it takes to start one.
-const ALONE: Duration = Duration::from_micros(30);
+/// How long the first thread runs before the others begin: about as long as it takes to wake one.
+const ALONE: Duration = Duration::from_micros(15);
+/// The same if they need not be woken.
+const ALONE_IF_AWAKE: Duration = Duration::from_micros(2);
+/// So many work-groups are surely worth the helpers that are awake.
+const MANY_GROUPS: u64 = 64;
 /// Instructions of a wave's turn until then.
 const QUANTUM_ALONE: u64 = 1 << 9;
 
@@ -227,30 +234,38 @@ fn run_groups<O: Observer>(
         error: Mutex::new(None),
         stuck: StuckDetector::new(jobs),
     };
-    let mut stats = RunStats::default();
-    if jobs == 1 {
-        stats = Worker::new(&shared, observer, 0, 1).run(None::<fn()>);
-    } else {
+    let mut stats;
+    let crew = (jobs > 1).then(|| Crew::take(options.jobs.max(jobs) - 1)).flatten();
+    if let Some(crew) = crew {
         let mut forks: Vec<O> = (1..jobs).map(|_| observer.fork()).collect();
         let others = Mutex::new(RunStats::default());
         let (shared, sum) = (&shared, &others);
+        let alone = match crew.is_awake() {
+            true if groups >= MANY_GROUPS => Duration::ZERO,
+            true => ALONE_IF_AWAKE,
+            false => ALONE,
+        };
         let observers: Vec<(usize, &mut O)> = forks.iter_mut().enumerate().collect();
-        std::thread::scope(|scope| {
+        stats = crew.work(|helpers| {
             let begin = move || {
                 for (n, fork) in observers {
-                    scope.spawn(move || {
-                        let more = Worker::new(shared, fork, n + 1, jobs).run(None::<fn()>);
+                    helpers.start(move || {
+                        let more = Worker::new(shared, fork, n + 1, jobs).run(None::<(Duration, fn())>);
                         let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
                         *sum = *sum + more;
                     });
                 }
             };
-            stats = Worker::new(shared, observer, 0, jobs).run(Some(begin));
+            Worker::new(shared, observer, 0, jobs).run(Some((alone, begin)))
         });
+        crew.keep();
         stats = stats + others.into_inner().unwrap_or_else(PoisonError::into_inner);
         for fork in forks {
             observer.join(fork);
         }
+    } else {
+        shared.stuck.leave_all_but(0);
+        stats = Worker::new(&shared, observer, 0, jobs).run(None::<(Duration, fn())>);
     }
     match shared.error.into_inner().unwrap_or_else(PoisonError::into_inner) {
         Some(error) => {
@@ -366,9 +381,9 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         }
     }
 
-    /// Runs work-groups until none are left. `others` starts the other threads, which is not worth its time for a short dispatch.
-    fn run(&mut self, mut others: Option<impl FnOnce()>) -> RunStats {
-        let begin = others.is_some().then(Instant::now);
+    /// Runs work-groups until none are left. `others`: starts the other threads after so long, which is not worth its time for a short dispatch.
+    fn run(&mut self, mut others: Option<(Duration, impl FnOnce())>) -> RunStats {
+        let time = others.as_ref().map(|(alone, _)| Instant::now() + *alone);
         self.alone = others.is_some();
         let mut admit = match self.shared.options.mixed {
             true => 1 + self.next_random(MOST_AT_FIRST),
@@ -376,9 +391,8 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         };
         loop {
             // What other threads write is not looked at once they have begun.
-            let is_time =
-                |_: &mut _| begin.is_some_and(|begin| begin.elapsed() > ALONE) || self.shared.groups.is_empty();
-            if let Some(others) = others.take_if(is_time) {
+            let is_time = |_: &mut _| time.is_some_and(|time| Instant::now() >= time) || self.shared.groups.is_empty();
+            if let Some((_, others)) = others.take_if(is_time) {
                 self.alone = false;
                 match self.shared.groups.is_empty() {
                     true => self.shared.stuck.leave_all_but(self.index),
@@ -455,7 +469,11 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             ..
         } = *self.shared;
         if self.taken.is_empty() {
-            self.taken = self.shared.groups.take(dispatch, program, memory, &mut self.idle);
+            let wanted = (self.index, Share::Few);
+            self.taken = self
+                .shared
+                .groups
+                .take(wanted, (dispatch, program, memory), &mut self.idle);
         }
         let together = dispatch.groups_together();
         let barrier = (together > 1).then(|| ClusterBarrier::new(together));

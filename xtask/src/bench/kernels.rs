@@ -1,6 +1,7 @@
 //! `cargo xtask bench kernels`: all kernels of `bench/`, clang's code on weft beside the same source on pocl, in turns.
 
 use std::path::PathBuf;
+use std::time::Instant;
 
 use super::contenders::{Pocl, Weft, output_of, times};
 use super::finalizer::check;
@@ -75,7 +76,8 @@ pub fn run(repeat: u32, host: Option<&str>, names: &[String]) -> Result<(), Stri
     }
     println!("host: {}", host_cpu());
     println!("{TARGET}; microseconds per dispatch, min / median of {TURNS} turns of {repeat} runs, one thread");
-    println!("two threads: how much faster they are by medians; {WANTED_OF_TWO} is wanted\n");
+    println!("two threads: how much faster they are by medians; {WANTED_OF_TWO} is wanted, if the host's two processors");
+    println!("do twice as much as one: multiply-adds without memory are {:.2} times as fast\n", of_two_processors());
     println!("{:<13} {:>23} {:>23}  two threads  weft / pocl", "", "weft", "pocl");
     let bench = Bench {
         sources: root.join("bench"),
@@ -94,6 +96,24 @@ pub fn run(repeat: u32, host: Option<&str>, names: &[String]) -> Result<(), Stri
         true => Ok(()),
         false => Err(failures.join("\nxtask: ")),
     }
+}
+
+/// How much faster two threads are that have nothing in common: processors may be threads of one core, or share its power.
+fn of_two_processors() -> f64 {
+    let work = || {
+        let mut chains = [0.5f64; 8];
+        for _ in 0..1 << 23 {
+            chains = std::hint::black_box(chains).map(|x| x * 0.999 + 0.001);
+        }
+        std::hint::black_box(chains);
+    };
+    let time = |threads: usize| {
+        let begin = Instant::now();
+        std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(work))));
+        begin.elapsed().as_secs_f64()
+    };
+    let least = |threads| (0..TURNS).map(|_| time(threads)).fold(f64::INFINITY, f64::min);
+    2.0 * least(1) / least(2)
 }
 
 struct Bench {

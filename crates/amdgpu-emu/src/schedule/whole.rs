@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::parts::Share;
 use super::{QUANTUM_ALONE, RunOptions, Shared, Worker};
 use crate::dispatch::Dispatch;
 use crate::native::whole::{Batch, Origin, Whole};
@@ -103,12 +104,11 @@ impl<O: Observer> Worker<'_, '_, O> {
         if !self.resident.is_empty() {
             return Ran::None;
         }
+        if matches!(self.whole, WholeGroups::Wanted) {
+            self.find_whole();
+        }
         match self.whole {
-            WholeGroups::None => Ran::None,
-            WholeGroups::Wanted => {
-                self.find_whole();
-                Ran::None
-            }
+            WholeGroups::None | WholeGroups::Wanted => Ran::None,
             WholeGroups::Found(_) => self.run_groups(),
         }
     }
@@ -166,10 +166,9 @@ impl<O: Observer> Worker<'_, '_, O> {
         let before = self.stats.work_groups;
         while self.stats.work_groups - before < GROUPS_PER_LOOK {
             if self.taken.is_empty() {
-                let memory = shared.memory;
-                self.taken = shared
-                    .groups
-                    .take_whole(dispatch, shared.program, memory, &mut self.idle);
+                let wanted = (self.index, Share::Many);
+                let begun = (dispatch, shared.program, shared.memory);
+                self.taken = shared.groups.take(wanted, begun, &mut self.idle);
             }
             let WholeGroups::Found(found) = &mut self.whole else {
                 break;

@@ -56,6 +56,7 @@ mod printf;
 mod program;
 mod random_code;
 mod schedule {
+    mod parts;
     mod shuffle;
 }
 mod scratch;
