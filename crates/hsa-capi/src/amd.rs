@@ -17,7 +17,7 @@ use hsa_runtime::signal::{Awaited, deadline};
 use hsa_runtime::value::Value;
 
 use crate::pointer::{In, Out, range};
-use crate::signals::{awaited, check_consumers};
+use crate::signals::{WAIT_STATE_ACTIVE, awaited, check_consumers};
 use crate::{Callback, each, runtime};
 
 fn check_agents(agents: &[u64]) -> Result<(), Status> {
@@ -426,14 +426,17 @@ export_value! {
         conditions: In<u32>,
         compare: In<i64>,
         timeout_hint: u64,
-        _wait_state: u32,
+        wait_state: u32,
         value: Out<i64>,
     ) -> u32 {
         let Ok(list) = signals.list(count).and_then(|s| awaited(&s, conditions, compare)) else {
             return Ok(u32::MAX);
         };
-        let runtime = runtime()?;
-        match runtime.shared.signals.wait_any(&list, deadline(timeout_hint)) {
+        let (runtime, deadline) = (runtime()?, deadline(timeout_hint));
+        if wait_state == WAIT_STATE_ACTIVE {
+            runtime.shared.signals.look_actively(&list, deadline);
+        }
+        match runtime.shared.signals.wait_any(&list, deadline) {
             Ok(Some((n, found))) => {
                 if !value.is_null() {
                     value.put(found)?;

@@ -134,13 +134,21 @@ macro_rules! silent_store {
 
 silent_store! { hsa_signal_silent_store_relaxed hsa_signal_silent_store_screlease }
 
+/// `HSA_WAIT_STATE_ACTIVE`; what is neither this nor `HSA_WAIT_STATE_BLOCKED` is taken for the latter.
+pub const WAIT_STATE_ACTIVE: u32 = 1;
+
 macro_rules! wait {
     ($($name:ident)+) => {
         export_value! {
-            $(fn $name(signal: u64, condition: u32, compare: i64, timeout_hint: u64, _wait_state: u32) -> i64 {
+            $(fn $name(signal: u64, condition: u32, compare: i64, timeout_hint: u64, wait_state: u32) -> i64 {
                 let condition = SignalCondition::from_raw(condition).ok_or(Status::ERROR_INVALID_ARGUMENT)?;
                 let awaited = Awaited { signal, condition, compare };
-                runtime()?.shared.signals.wait(awaited, deadline(timeout_hint))
+                let deadline = deadline(timeout_hint);
+                let signals = &runtime()?.shared.signals;
+                if wait_state == WAIT_STATE_ACTIVE {
+                    signals.look_actively(&[awaited], deadline);
+                }
+                signals.wait(awaited, deadline)
             })+
         }
     };
@@ -192,6 +200,7 @@ fn wait_group(
     compare: In<i64>,
     signal: Out<u64>,
     value: Out<i64>,
+    wait_state: u32,
 ) -> Result<(), Status> {
     let runtime = runtime()?;
     let signals = groups().iter().find(|(g, _)| *g == group).map(|(_, s)| s.clone());
@@ -199,6 +208,9 @@ fn wait_group(
     signal.check()?;
     value.check()?;
     let list = awaited(&signals, conditions, compare)?;
+    if wait_state == WAIT_STATE_ACTIVE {
+        runtime.shared.signals.look_actively(&list, None);
+    }
     match runtime.shared.signals.wait_any(&list, None)? {
         Some((n, found)) => {
             signal.put(signals[n])?;
@@ -251,21 +263,21 @@ export! {
         group: u64,
         conditions: In<u32>,
         compare: In<i64>,
-        _wait_state: u32,
+        wait_state: u32,
         signal: Out<u64>,
         value: Out<i64>,
     ) {
-        wait_group(group, conditions, compare, signal, value)
+        wait_group(group, conditions, compare, signal, value, wait_state)
     }
 
     fn hsa_signal_group_wait_any_relaxed(
         group: u64,
         conditions: In<u32>,
         compare: In<i64>,
-        _wait_state: u32,
+        wait_state: u32,
         signal: Out<u64>,
         value: Out<i64>,
     ) {
-        wait_group(group, conditions, compare, signal, value)
+        wait_group(group, conditions, compare, signal, value, wait_state)
     }
 }

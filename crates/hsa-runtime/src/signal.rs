@@ -99,6 +99,9 @@ pub fn deadline(timeout_hint: u64) -> Option<Instant> {
     }
 }
 
+/// How long an active thread looks before it sleeps: longer than an idle queue takes for a small kernel.
+pub(crate) const ACTIVE: Duration = Duration::from_micros(100);
+
 /// One of the signals of [`Signals::wait_any`].
 #[derive(Debug, Clone, Copy)]
 pub struct Awaited {
@@ -377,6 +380,20 @@ impl Signals {
         let found = self.hub.wait(awaited.interest(), deadline, ready);
         self.heard(awaited.signal);
         Ok(found.unwrap_or_else(|| signal.value.load(Ordering::Acquire)))
+    }
+
+    /// Looks for a while whether one of the conditions holds, before a thread waits that is to stay active (`HSA_WAIT_STATE_ACTIVE`): to sleep
+    /// and be woken takes 20 us and more. It sleeps at last, as the processor may be the one that kernels need.
+    pub fn look_actively(&self, list: &[Awaited], deadline: Option<Instant>) {
+        let holds = |a: &Awaited| {
+            let signal = self.get(a.signal);
+            signal.map_or(true, |s| holds(a.condition, s.value.load(Ordering::Acquire), a.compare))
+        };
+        let end = Instant::now() + ACTIVE;
+        let end = deadline.map_or(end, |deadline| deadline.min(end));
+        while !list.iter().any(holds) && Instant::now() < end {
+            std::hint::spin_loop();
+        }
     }
 
     /// Waits until a condition of one of the signals holds; gives its index and value, None after the deadline.

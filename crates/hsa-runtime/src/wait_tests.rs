@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use amdgpu_emu::memory::Memory;
 use hsa_abi::SignalCondition;
 
-use crate::signal::Signals;
+use crate::signal::{ACTIVE, Awaited, Signals};
 use crate::sync::SPINS;
 use crate::wait::{Hub, Interest};
 
@@ -75,4 +75,31 @@ fn a_signal_that_ends_wakes_nobody_else() {
         end.store(1, Ordering::Release);
         assert_eq!(signals.destroy(watched), Ok(()));
     });
+}
+
+/// It ends for a value, for a signal that is no more, at the deadline, and when it has looked for long enough.
+#[test]
+fn an_active_look_ends() {
+    let signals = Signals::new(&Arc::new(Memory::at_host_addresses())).expect("memory");
+    let signal = signals.create(1).expect("a signal");
+    let awaited = |compare| Awaited {
+        signal,
+        condition: SignalCondition::Eq,
+        compare,
+    };
+    let looks = |compare, deadline: Option<Instant>| {
+        let start = Instant::now();
+        signals.look_actively(&[awaited(compare)], deadline);
+        start.elapsed()
+    };
+    // the least of several: the host may take the processor away
+    let least = |compare, past: bool| {
+        let times = (0..20).map(|_| looks(compare, past.then(Instant::now)));
+        times.min().expect("a time")
+    };
+    assert!(least(0, false) >= ACTIVE);
+    assert!(least(0, true) < ACTIVE);
+    assert!(least(1, false) < ACTIVE);
+    assert_eq!(signals.destroy(signal), Ok(()));
+    assert!(least(0, false) < ACTIVE);
 }

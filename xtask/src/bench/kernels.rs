@@ -76,8 +76,13 @@ pub fn run(repeat: u32, host: Option<&str>, names: &[String]) -> Result<(), Stri
     }
     println!("host: {}", host_cpu());
     println!("{TARGET}; microseconds per dispatch, min / median of {TURNS} turns of {repeat} runs, one thread");
-    println!("two threads: how much faster they are by medians; {WANTED_OF_TWO} is wanted, if the host's two processors");
-    println!("do twice as much as one: multiply-adds without memory are {:.2} times as fast\n", of_two_processors());
+    println!(
+        "two threads: how much faster they are by medians; {WANTED_OF_TWO} is wanted, if the host's two processors"
+    );
+    println!(
+        "do twice as much as one: multiply-adds without memory are {:.2} times as fast\n",
+        of_two_processors()
+    );
     println!("{:<13} {:>23} {:>23}  two threads  weft / pocl", "", "weft", "pocl");
     let bench = Bench {
         sources: root.join("bench"),
