@@ -123,8 +123,6 @@ impl Code<'_> {
     /// A partner for an instruction: the place that is left, the one where the pair stands, and the pair.
     fn find(&self, at: usize, target: &Target) -> Option<((usize, usize), [Machine; 2])> {
         let x = self.half(at)?;
-        // Whether the first can still go down past all between.
-        let mut sinks = true;
         for place in at + 1..self.insts.len().min(at + 1 + NEAR) {
             if self.facts[place].ends {
                 return None;
@@ -133,15 +131,16 @@ impl Code<'_> {
                 && self.are_two(at, place)
                 && !(self.depends(at, place, Access::Read) || self.depends(at, place, Access::Write))
             {
-                let rises = (at + 1..place).all(|k| !self.in_the_way(k, place));
-                if (rises || sinks)
+                let mut between = at + 1..place;
+                let rises = between.clone().all(|k| !self.in_the_way(k, place));
+                // Or the first goes down past all between.
+                if (rises || between.all(|k| !self.in_the_way(at, k)))
                     && let Some(pair) = joined(x, y, target)
                 {
                     let places = if rises { (place, at) } else { (at, place) };
                     return Some((places, pair));
                 }
             }
-            sinks &= !self.in_the_way(at, place);
         }
         None
     }
@@ -190,7 +189,8 @@ fn half(machine: &Machine, target: &Target) -> u8 {
     }
 }
 
-/// Whether `second` reads (or writes) what `first` writes.
+/// Whether `second` reads (or writes) what `first` writes. Most are told apart by [`Facts`].
+#[inline(never)]
 fn depends(first: &Inst, second: &Inst, access: Access) -> bool {
     let mut found = false;
     first.visit(|written, a| {

@@ -13,7 +13,9 @@ use std::collections::BinaryHeap;
 
 use smallvec::SmallVec;
 
-use crate::mir::{Access, Condition, File, Function, Inst, Kind, M0, MemoryKind, ModeNeed, Operand, Terminator};
+use crate::mir::{
+    Access, Condition, File, Function, Inst, Kind, M0, Machine, MemoryKind, ModeNeed, Operand, Terminator,
+};
 use crate::target::{Target, latency};
 
 /// So many registers may live before instructions come in the order of the source: more would cost wavefronts.
@@ -232,6 +234,10 @@ fn fills_lds(inst: &Inst) -> bool {
 
 /// Whether an instruction writes M0 by name.
 fn writes_m0(inst: &Inst) -> bool {
+    let names = |m: &Machine| m.operands().iter().any(|(_, operand)| *operand == M0);
+    if !inst.machine().is_none_or(names) {
+        return false;
+    }
     let mut writes = false;
     inst.visit(|operand, access| writes |= access == Access::Write && operand == M0);
     writes

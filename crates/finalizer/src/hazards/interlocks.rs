@@ -244,12 +244,13 @@ struct Accesses {
 }
 
 impl Accesses {
-    /// Lane masks are told apart only if they are asked for.
-    fn of(inst: &Inst, halves: &[Machine], masks: bool) -> Accesses {
+    /// Lane masks and vector registers are told apart only if they are asked for.
+    fn of(inst: &Inst, halves: &[Machine], masks: bool, vectors: bool) -> Accesses {
         let mut all = Accesses::default();
         inst.visit(|operand, access| {
             let Operand::Physical(reg) = operand else { return };
             match (access, reg.kind) {
+                (_, RegKind::Vgpr) if !vectors => {}
                 (Access::Read, RegKind::Vgpr) => all.vector_reads.push(reg),
                 (Access::Write, RegKind::Vgpr) => all.vector_writes.push(reg),
                 (Access::Read, _) => all.reads |= scalars(reg),
@@ -283,7 +284,8 @@ fn step(state: &mut State, inst: &Inst, rules: &Interlocks, target: &Target) -> 
     };
     let row = halves[0].row;
     let unit = unit(halves[0].op, row.flags);
-    let accesses = Accesses::of(inst, halves, rules.mask && unit == Unit::Vector);
+    let masks = rules.mask && unit == Unit::Vector;
+    let accesses = Accesses::of(inst, halves, masks, rules.partial_forwarding || rules.transcendental);
     let mut waits = Waits::default();
     if rules.vector_memory_source || rules.scalar_memory_source || rules.exec_source {
         sources(state, &accesses, unit, halves, rules, &mut waits);
