@@ -73,6 +73,9 @@ enum Home {
     Again,
 }
 
+// There is one for each value: more memory that is new to the process would cost more than what is done with it.
+const _: () = assert!(size_of::<Home>() == size_of::<Operand>());
+
 /// Selects one function whose blocks are in order.
 pub struct Select<'a> {
     cx: &'a Context<'a>,

@@ -127,8 +127,8 @@ pub(super) fn formals(module: &Module<'_>, site: u32, e: Executable) -> Formals 
     )
 }
 
-/// Bytes of BRIG for an instruction of the IR, about: most instructions have 20 to 28, and some become several.
-const BYTES_OF_INST: usize = 20;
+/// Bytes of BRIG for an instruction of the IR, about: most instructions have 20 to 28 and become two or three.
+const BYTES_OF_INST: usize = 10;
 
 /// The last `loc` directive.
 #[derive(Default)]
