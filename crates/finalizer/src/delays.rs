@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 use crate::hazards::{Unit, unit};
 use crate::mir::{Access, Function, Inst, Kind, Machine, ModeNeed, Operand};
 use crate::select::machine;
-use crate::target::Target;
+use crate::target::{Target, latency};
 
 /// Vector and transcendental operations that can be counted back, and cycles.
 const VECTORS: u32 = 4;
@@ -140,7 +140,7 @@ impl State {
         }
         let latency = halves
             .iter()
-            .map(|h| target.model.latencies.of_row(h.row))
+            .map(|h| latency(target.processor, target.model.latencies, h.row))
             .max()
             .unwrap_or(0);
         let number = if source == Source::Vector {
@@ -148,7 +148,7 @@ impl State {
         } else {
             self.transcendentals
         };
-        let ready = self.now + u32::from(latency);
+        let ready = self.now + latency;
         inst.visit(|operand, access| {
             for register in registers(operand).filter(|_| access == Access::Write) {
                 self.results.retain(|r| r.register != register);

@@ -23,17 +23,24 @@ pub fn pair(function: &mut Function, target: &Target) {
     if target.lanes() != 32 || !target.has(Properties::VOPD) {
         return;
     }
+    let mut facts = Vec::new();
     for block in &mut function.blocks {
-        pair_block(block, target, function.debug.as_deref_mut());
+        pair_block(block, &mut facts, target, function.debug.as_deref_mut());
     }
 }
 
-fn pair_block(block: &mut Block, target: &Target, mut debug: Option<&mut Debug>) {
+fn pair_block(block: &mut Block, facts: &mut Vec<Facts>, target: &Target, mut debug: Option<&mut Debug>) {
     let insts = &mut block.insts;
+    facts.clear();
+    facts.extend(insts.iter().map(|inst| Facts::of(inst, target)));
     let mut joined = false;
     let mut at = 0;
     while at + 1 < insts.len() {
-        if let Some((place, pair)) = find(insts, at, target) {
+        let code = Code {
+            insts: &insts[..],
+            facts: &facts[..],
+        };
+        if let Some((place, pair)) = code.find(at, target) {
             let (gone, kept) = place;
             if let Some(debug) = &mut debug {
                 tell(debug, &mut insts[at..=gone.max(kept)]);
@@ -45,6 +52,9 @@ fn pair_block(block: &mut Block, target: &Target, mut debug: Option<&mut Debug>)
             };
             // Keeps its place, so that numbers stay as they are.
             insts[gone].kind = Kind::Copies(Vec::new());
+            for changed in [kept, gone] {
+                facts[changed] = Facts::of(&insts[changed], target);
+            }
             joined = true;
         }
         at += 1;
@@ -67,30 +77,98 @@ fn tell(debug: &mut Debug, insts: &mut [Inst]) {
     debug.changed(first, &changed);
 }
 
-/// A partner for an instruction: the place that is left, the one where the pair stands, and the pair.
-fn find(insts: &[Inst], at: usize, target: &Target) -> Option<((usize, usize), [Machine; 2])> {
-    let x = half(&insts[at], target)?;
-    // Whether the first can still go down past all between.
-    let mut sinks = true;
-    for place in at + 1..insts.len().min(at + 1 + NEAR) {
-        let other = &insts[place];
-        if stays(other) || stops(other) {
-            return None;
-        }
-        if let Some(y) = half(other, target)
-            && !(depends(&insts[at], other, Access::Read) || both_write(&insts[at], other))
-        {
-            let rises = insts[at + 1..place].iter().all(|k| !in_the_way(k, other));
-            if (rises || sinks)
-                && let Some(pair) = joined(x, y, target)
+/// What is asked of an instruction for each of its neighbours.
+struct Facts {
+    /// [`FIRST`] and [`SECOND`], if it could be one half.
+    halves: u8,
+    /// None goes past it.
+    ends: bool,
+    /// Bits of the dwords of registers that it reads and writes; several dwords share one.
+    reads: u128,
+    writes: u128,
+}
+
+impl Facts {
+    fn of(inst: &Inst, target: &Target) -> Facts {
+        let mut facts = Facts {
+            halves: inst.machine().map_or(0, |machine| half(machine, target)),
+            ends: stays(inst) || stops(inst),
+            reads: 0,
+            writes: 0,
+        };
+        inst.visit(|operand, access| {
+            let bits = match access {
+                Access::Read => &mut facts.reads,
+                Access::Write => &mut facts.writes,
+            };
+            *bits |= dword_bits(operand);
+        });
+        facts
+    }
+}
+
+fn dword_bits(operand: Operand) -> u128 {
+    let Operand::Physical(reg) = operand else { return 0 };
+    let of_each = (reg.index..reg.index + u16::from(reg.dwords)).map(|dword| 1 << (u32::from(dword) % u128::BITS));
+    of_each.fold(0, |all, bit: u128| all | bit)
+}
+
+/// The instructions of a block.
+struct Code<'a> {
+    insts: &'a [Inst],
+    facts: &'a [Facts],
+}
+
+impl Code<'_> {
+    /// A partner for an instruction: the place that is left, the one where the pair stands, and the pair.
+    fn find(&self, at: usize, target: &Target) -> Option<((usize, usize), [Machine; 2])> {
+        let x = self.half(at)?;
+        for place in at + 1..self.insts.len().min(at + 1 + NEAR) {
+            if self.facts[place].ends {
+                return None;
+            }
+            if let Some(y) = self.half(place)
+                && self.are_two(at, place)
+                && !(self.depends(at, place, Access::Read) || self.depends(at, place, Access::Write))
             {
-                let places = if rises { (place, at) } else { (at, place) };
-                return Some((places, pair));
+                let mut between = at + 1..place;
+                let rises = between.clone().all(|k| !self.in_the_way(k, place));
+                // Or the first goes down past all between.
+                if (rises || between.all(|k| !self.in_the_way(at, k)))
+                    && let Some(pair) = joined(x, y, target)
+                {
+                    let places = if rises { (place, at) } else { (at, place) };
+                    return Some((places, pair));
+                }
             }
         }
-        sinks &= !in_the_way(&insts[at], other);
+        None
     }
-    None
+
+    /// An operation that could be one half.
+    fn half(&self, at: usize) -> Option<&Machine> {
+        self.insts[at].machine().filter(|_| self.facts[at].halves != 0)
+    }
+
+    /// Whether one could be the first half and the other one the second.
+    fn are_two(&self, a: usize, b: usize) -> bool {
+        let [a, b] = [a, b].map(|n| self.facts[n].halves);
+        a & FIRST != 0 && b & SECOND != 0 || b & FIRST != 0 && a & SECOND != 0
+    }
+
+    /// Whether `second` reads (or writes) what `first` writes.
+    fn depends(&self, first: usize, second: usize, access: Access) -> bool {
+        let theirs = match access {
+            Access::Read => self.facts[second].reads,
+            Access::Write => self.facts[second].writes,
+        };
+        self.facts[first].writes & theirs != 0 && depends(&self.insts[first], &self.insts[second], access)
+    }
+
+    /// Whether two instructions must keep their order.
+    fn in_the_way(&self, a: usize, b: usize) -> bool {
+        self.depends(a, b, Access::Read) || self.depends(b, a, Access::Read) || self.depends(a, b, Access::Write)
+    }
 }
 
 /// Waits that were put between instructions with a purpose.
@@ -98,15 +176,21 @@ fn stops(inst: &Inst) -> bool {
     inst.machine().is_some_and(|m| m.op.mnemonic().starts_with("s_wait"))
 }
 
-/// An operation that could be one half.
-fn half<'a>(inst: &'a Inst, target: &Target) -> Option<&'a Machine> {
-    let machine = inst.machine()?;
+/// Which halves an operation could be.
+fn half(machine: &Machine, target: &Target) -> u8 {
     // what is decided fast comes first
-    let possible = machine.op.mnemonic().starts_with("v_") && halves(machine.op, target) & (FIRST | SECOND) != 0;
-    (possible && machine.modifiers == Modifiers::default()).then_some(machine)
+    match machine.op.mnemonic().starts_with("v_") {
+        true => match halves(machine.op, target) {
+            0 => 0,
+            halves if machine.modifiers == Modifiers::default() => halves,
+            _ => 0,
+        },
+        false => 0,
+    }
 }
 
-/// Whether `second` reads (or writes) what `first` writes.
+/// Whether `second` reads (or writes) what `first` writes. Most are told apart by [`Facts`].
+#[inline(never)]
 fn depends(first: &Inst, second: &Inst, access: Access) -> bool {
     let mut found = false;
     first.visit(|written, a| {
@@ -115,15 +199,6 @@ fn depends(first: &Inst, second: &Inst, access: Access) -> bool {
         }
     });
     found
-}
-
-fn both_write(a: &Inst, b: &Inst) -> bool {
-    depends(a, b, Access::Write)
-}
-
-/// Whether two instructions must keep their order.
-fn in_the_way(a: &Inst, b: &Inst) -> bool {
-    depends(a, b, Access::Read) || depends(b, a, Access::Read) || both_write(a, b)
 }
 
 fn overlap(a: Operand, b: Operand) -> bool {
@@ -190,6 +265,9 @@ static HALVES: PerOperation = PerOperation::new();
 /// Which halves an operation can be.
 fn halves(op: M, target: &Target) -> u8 {
     HALVES.get(target.processor, op, || {
+        if !op.has_encoding(target.processor, Encoding::Vopd) {
+            return 0;
+        }
         let first = if encodes(op, M::V_MOV_B32, target) { FIRST } else { 0 };
         let second = if encodes(M::V_MOV_B32, op, target) { SECOND } else { 0 };
         first | second

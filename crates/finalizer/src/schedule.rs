@@ -13,8 +13,10 @@ use std::collections::BinaryHeap;
 
 use smallvec::SmallVec;
 
-use crate::mir::{Access, Condition, File, Function, Inst, Kind, M0, MemoryKind, ModeNeed, Operand, Terminator};
-use crate::target::{PerOperation, Target};
+use crate::mir::{
+    Access, Condition, File, Function, Inst, Kind, M0, Machine, MemoryKind, ModeNeed, Operand, Terminator,
+};
+use crate::target::{Target, latency};
 
 /// So many registers may live before instructions come in the order of the source: more would cost wavefronts.
 const VGPRS: u32 = 11;
@@ -29,9 +31,6 @@ const MANY: u32 = 52;
 const GATHER: u32 = 10;
 /// At most so many instructions are ordered at once.
 const WINDOW: usize = 512;
-
-/// Cycles of operations.
-static LATENCIES: PerOperation = PerOperation::new();
 
 /// Reorders every block.
 pub fn schedule(function: &mut Function, target: &Target) {
@@ -235,6 +234,10 @@ fn fills_lds(inst: &Inst) -> bool {
 
 /// Whether an instruction writes M0 by name.
 fn writes_m0(inst: &Inst) -> bool {
+    let names = |m: &Machine| m.operands().iter().any(|(_, operand)| *operand == M0);
+    if !inst.machine().is_none_or(names) {
+        return false;
+    }
     let mut writes = false;
     inst.visit(|operand, access| writes |= access == Access::Write && operand == M0);
     writes
@@ -511,10 +514,7 @@ impl Scheduler {
     /// Cycles until an instruction's result can be used.
     fn latency(&self, inst: &Inst) -> u32 {
         let Some(machine) = inst.machine() else { return 1 };
-        let latency = LATENCIES.get(self.processor, machine.op, || {
-            self.latencies.of_row(machine.row).min(u16::from(u8::MAX - 1)) as u8
-        });
-        u32::from(latency)
+        latency(self.processor, self.latencies, machine.row)
     }
 
     /// Notes an access of a node, and the nodes that must come before it, twice their numbers, and one more where it reads their results.
@@ -710,7 +710,7 @@ pub fn stays(inst: &Inst) -> bool {
         }
     }
     let name = machine.op.mnemonic();
-    if FIXED.iter().any(|s| name.starts_with(s)) {
+    if name.starts_with("s_") && FIXED.iter().any(|s| name.starts_with(s)) {
         return true;
     }
     // What neither accesses memory nor writes a register is there for another effect: waits, what is done to caches, messages, priorities.

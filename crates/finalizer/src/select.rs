@@ -67,10 +67,14 @@ enum Home {
     /// Not made yet.
     Nowhere,
     Register(Operand),
-    Constant(u128),
+    /// The low bits; of 128 bits, [`Select::all_bits`] has all.
+    Constant(u64),
     /// A scalar comparison that is made anew where it is wanted.
     Again,
 }
+
+// There is one for each value: more memory that is new to the process would cost more than what is done with it.
+const _: () = assert!(size_of::<Home>() == size_of::<Operand>());
 
 /// Selects one function whose blocks are in order.
 pub struct Select<'a> {
@@ -105,7 +109,7 @@ pub struct Select<'a> {
     /// Constants that code of loops finds in scalar registers.
     loop_constants: Vec<(u64, Operand)>,
     /// What is done for a value together with others, which are taken along.
-    fused: Vec<Option<fuse::Fused>>,
+    fused: fuse::Fusions,
     taken_along: Vec<bool>,
     /// Stores to group memory that take along the loads of what they store, in the order of the code.
     copies: VecDeque<copies_to_lds::Copy>,
@@ -183,7 +187,7 @@ pub fn select(
         sums: Vec::new(),
         first_lane: None,
         loop_constants: Vec::new(),
-        fused: vec![None; function.values.len()],
+        fused: fuse::Fusions::default(),
         taken_along: vec![false; function.values.len()],
         copies: VecDeque::new(),
         first_items: Vec::new(),
@@ -240,7 +244,7 @@ impl Select<'_> {
         for inst in &self.ir.insts {
             if let (Some(result), Op::Const(bits)) = (inst.results.first(), inst.op) {
                 let width = self.ir.width(*result);
-                self.homes[result.index()] = Home::Constant(bits & (u128::MAX >> (128 - width.bits())));
+                self.homes[result.index()] = Home::Constant((bits & (u128::MAX >> (128 - width.bits()))) as u64);
             }
             if let (Some(result), Op::Undef) = (inst.results.first(), inst.op) {
                 self.homes[result.index()] = Home::Constant(0);
@@ -398,7 +402,7 @@ impl Select<'_> {
             return;
         }
         self.homes[value.index()] = match operand {
-            Operand::Constant(bits) => Home::Constant(bits.into()),
+            Operand::Constant(bits) => Home::Constant(bits),
             other => Home::Register(other),
         };
     }
@@ -407,8 +411,9 @@ impl Select<'_> {
     fn value(&mut self, value: Value) -> Operand {
         match self.homes[value.index()] {
             Home::Register(operand) => operand,
-            Home::Constant(bits) if self.width(value) != Width::B128 => Operand::Constant(bits as u64),
-            Home::Constant(bits) => {
+            Home::Constant(bits) if self.width(value) != Width::B128 => Operand::Constant(bits),
+            Home::Constant(low) => {
+                let bits = self.all_bits(value, low);
                 let file = self.file_of(value);
                 let to = self.out.register(file, 4);
                 for n in 0..4 {
@@ -430,10 +435,22 @@ impl Select<'_> {
         }
     }
 
+    /// A constant whose low bits are these.
+    fn all_bits(&self, value: Value, low: u64) -> u128 {
+        match self.width(value) {
+            Width::B128 => self.ir.constant(value),
+            _ => None,
+        }
+        .unwrap_or(low.into())
+    }
+
     /// One dword of a value.
     fn dword(&mut self, value: Value, n: u8) -> Operand {
         match self.homes[value.index()] {
-            Home::Constant(bits) => Operand::Constant((bits >> (32 * u32::from(n))) as u64 & 0xffff_ffff),
+            Home::Constant(low) => {
+                let bits = self.all_bits(value, low) >> (32 * u32::from(n));
+                Operand::Constant(bits as u64 & 0xffff_ffff)
+            }
             _ => self.value(value).part(n, 1),
         }
     }
@@ -442,8 +459,8 @@ impl Select<'_> {
     fn half(&mut self, value: Value, high: bool) -> Operand {
         let half = dwords(self.width(value)) / 2;
         match self.homes[value.index()] {
-            Home::Constant(bits) => {
-                let bits = bits >> if high { 32 * u32::from(half) } else { 0 };
+            Home::Constant(low) => {
+                let bits = self.all_bits(value, low) >> if high { 32 * u32::from(half) } else { 0 };
                 Operand::Constant(bits as u64 & (u64::MAX >> (64 - 32 * u32::from(half))))
             }
             _ => self.value(value).part(if high { half } else { 0 }, half),

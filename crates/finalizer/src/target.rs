@@ -14,7 +14,7 @@ use amdgpu_isa::{
 };
 
 pub use lane_mask::LaneMask;
-pub use per_operation::PerOperation;
+pub use per_operation::{PerOperation, latency};
 pub use waits::{Left, WaitCounters};
 
 use crate::ir::{Float, FloatMode, Round};

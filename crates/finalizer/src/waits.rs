@@ -171,8 +171,8 @@ impl<const WORDS: usize> State<WORDS> {
     }
 
     fn is_anything_awaited(&self) -> bool {
-        let words = self.counters.iter().flat_map(|counter| counter.awaited);
-        words.fold(0, |all, word| all | word) != 0
+        // nothing is awaited of what is not under way
+        self.counters.iter().any(|c| c.count > 0 && c.awaited != [0; WORDS])
     }
 
     fn merge(&mut self, other: &State<WORDS>) -> bool {

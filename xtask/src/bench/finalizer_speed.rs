@@ -8,9 +8,11 @@ use super::finalizer::{Bench, least_time};
 use super::hsail_module;
 
 const LINES: usize = 10_000;
-/// Processes in one timing, which bash gives in milliseconds: of weft, and of the others, which take longer.
-const RUNS: u32 = 50;
+/// Processes in one timing, which bash gives in milliseconds: of weft, and of the others, which take longer; and of modules with many kernels.
+const RUNS: u32 = 100;
 const OTHERS_RUNS: u32 = 5;
+const RUNS_OF_MANY: u32 = 20;
+const OTHERS_RUNS_OF_MANY: u32 = 2;
 /// Kernels that a module has more than the other, to see what one takes in a process that is warm.
 const COPIES: u32 = 16;
 const BRIG1: &str = "/usr/lib/gcc/x86_64-linux-gnu/11/brig1";
@@ -22,45 +24,60 @@ const TIMED: &str = "n=$1; shift; TIMEFORMAT='%3U %3S'; time for ((i = 0; i < n;
 pub fn run(bench: &Bench, kernels: &[&str], repeat: u32, modules: bool) -> Result<(), String> {
     println!(
         "finalizing, processor time (user and system) in milliseconds: weft from BRIG to the code object, llc-22 -O2 from bitcode to the\n\
-         object, gccbrig-11 -O2 from BRIG to assembly of the host, all of them processes that write to /dev/null, the least of {repeat} means of\n\
-         {RUNS} or {OTHERS_RUNS}; \"one\": a module with the kernel, less an empty module; \"one more\": a module with the kernel {} times, less one\n\
-         with it once, a {COPIES}th of that; \"in a loop\": weft many times in one process, the least of {ROUNDS} rounds\n",
+         object, gccbrig-11 -O2 from BRIG to assembly of the host, all of them processes that write to /dev/null and run in turns, the least of\n\
+         {repeat} means of {RUNS} or {OTHERS_RUNS}; \"one\": a module with the kernel, less an empty module; \"one more\": a module with the kernel {}\n\
+         times, less one with it once, a {COPIES}th of that ({RUNS_OF_MANY} or {OTHERS_RUNS_OF_MANY} a mean); \"in a loop\": weft many times in one process, the least of {ROUNDS} rounds\n",
         COPIES + 1
     );
-    let llc = Llc::new(bench, repeat);
-    if let Err(why) = &llc {
-        println!("llc-22: not run ({why})");
-    }
-    let brig1 = Path::new(BRIG1).exists();
-    if !brig1 {
+    let bench = &installed(bench)?;
+    let empty_bitcode = bench.scratch.join("empty.ll");
+    let text = "target triple = \"amdgcn-amd-amdhsa\"\n";
+    std::fs::write(&empty_bitcode, text).map_err(|e| format!("{}: {e}", empty_bitcode.display()))?;
+    let has_llc = match mean(&llc(bench.processor, &empty_bitcode), 1) {
+        Ok(_) => true,
+        Err(why) => {
+            println!("llc-22: not run ({why})");
+            false
+        }
+    };
+    let empty = bench.empty_brig()?;
+    let has_gccbrig = Path::new(BRIG1).exists() && mean(&gccbrig(&empty), 1).is_ok();
+    if !has_gccbrig {
         println!("gccbrig-11: not run (not installed)");
     }
     println!(
         "{:<11} {:>8} {:>8} {:>6}  {:>8} {:>8} {:>6}  {:>9} {:>10}",
         "", "one", "llc-22", "ratio", "one more", "llc-22", "ratio", "in a loop", "gccbrig-11"
     );
-    let weft_empty = bench.process(&bench.empty_brig()?, repeat)?;
-    let gcc_empty = brig1
-        .then(|| bench.gccbrig(&bench.empty_brig()?, repeat))
-        .and_then(Result::ok);
     let mut all = Row::default();
     for kernel in kernels {
         let source = bench.sources.join(format!("{kernel}.hsail"));
         let brig = bench.brig(&source)?;
-        let one = bench.process(&brig, repeat)?;
-        let many = bench.process(&bench.brig(&bench.copies(kernel, &source)?)?, repeat)?;
+        let many = bench.brig(&bench.copies(kernel, &source)?)?;
+        let mut contenders = vec![
+            (bench.process(&empty), RUNS),
+            (bench.process(&brig), RUNS),
+            (bench.process(&many), RUNS_OF_MANY),
+        ];
+        if has_llc {
+            let [one, many] = bench.bitcode(kernel)?.map(|file| llc(bench.processor, &file));
+            contenders.push((llc(bench.processor, &empty_bitcode), OTHERS_RUNS));
+            contenders.extend([(one, OTHERS_RUNS), (many, OTHERS_RUNS_OF_MANY)]);
+        }
+        let times = in_turns(&contenders, repeat)?;
+        let figures = |times: &[f64]| match times {
+            [empty, one, many, ..] => Some([one - empty, (many - one) / f64::from(COPIES)]),
+            _ => None,
+        };
         let row = Row {
-            weft: [one - weft_empty, (many - one) / f64::from(COPIES)],
+            weft: figures(&times).unwrap_or_default(),
             looped: bench.time(&source)?,
-            llc: llc
-                .as_ref()
-                .ok()
-                .map(|llc| llc.times(bench, kernel, repeat))
-                .transpose()?,
+            llc: times.get(3..).and_then(figures),
         };
         print!("{kernel:<11} {row}");
-        match gcc_empty.map(|empty| Ok::<f64, String>(bench.gccbrig(&brig, repeat)? - empty)) {
-            Some(Ok(time)) => println!(" {:>10.1}", time * 1e3),
+        let of_gccbrig = [(gccbrig(&empty), OTHERS_RUNS), (gccbrig(&brig), OTHERS_RUNS)];
+        match has_gccbrig.then(|| in_turns(&of_gccbrig, repeat)).as_ref() {
+            Some(Ok(times)) => println!(" {:>10.1}", (times[1] - times[0]) * 1e3),
             Some(Err(_)) => println!(" {:>10}", "fails"),
             None => println!(" {:>10}", "-"),
         }
@@ -125,12 +142,12 @@ impl Bench {
         least_time(&output_of(&mut command)?)
     }
 
-    /// Seconds of a process that finalizes a BRIG file.
-    fn process(&self, brig: &Path, repeat: u32) -> Result<f64, String> {
+    /// Finalizes a BRIG file.
+    fn process(&self, brig: &Path) -> Command {
         let mut command = Command::new(&self.weft);
         command.arg("finalize").arg(brig);
         command.args(["--target", self.processor, "-o", "/dev/null"]);
-        mean(&command, RUNS, repeat)
+        command
     }
 
     /// A text's BRIG, in a file of its name.
@@ -140,13 +157,6 @@ impl Bench {
         let mut command = Command::new(&self.weft);
         output_of(command.arg("asm").arg(source).arg("-o").arg(&brig))?;
         Ok(brig)
-    }
-
-    /// Seconds of a process of gccbrig.
-    fn gccbrig(&self, brig: &Path, repeat: u32) -> Result<f64, String> {
-        let mut command = Command::new(BRIG1);
-        command.args(["-quiet", "-O2"]).arg(brig).args(["-o", "/dev/null"]);
-        mean(&command, OTHERS_RUNS, repeat)
     }
 
     /// A module with a kernel and copies of it.
@@ -168,35 +178,19 @@ impl Bench {
         std::fs::write(&source, text).map_err(|e| e.to_string())?;
         self.brig(&source)
     }
-}
 
-/// llc with the bitcode that clang made.
-struct Llc {
-    /// Seconds for a module without functions.
-    start_up: f64,
-}
-
-impl Llc {
-    fn new(bench: &Bench, repeat: u32) -> Result<Llc, String> {
-        let empty = bench.scratch.join("empty.ll");
-        std::fs::write(&empty, "target triple = \"amdgcn-amd-amdhsa\"\n").map_err(|e| e.to_string())?;
-        Ok(Llc {
-            start_up: mean(&command(bench.processor, &empty), OTHERS_RUNS, repeat)?,
-        })
-    }
-
-    /// Seconds for one kernel in a module, and for one more.
-    fn times(&self, bench: &Bench, kernel: &str, repeat: u32) -> Result<[f64; 2], String> {
-        let file = |end: &str| bench.scratch.join(format!("{kernel}.{end}"));
+    /// The bitcode that clang makes for a kernel, in a module alone and with copies of it.
+    fn bitcode(&self, kernel: &str) -> Result<[PathBuf; 2], String> {
+        let file = |end: &str| self.scratch.join(format!("{kernel}.{end}"));
         let mut clang = Command::new("clang-22");
         clang.args(["-x", "cl", "-cl-std=CL2.0", "-target", "amdgcn-amd-amdhsa"]);
-        clang.arg(format!("-mcpu={}", bench.processor));
+        clang.arg(format!("-mcpu={}", self.processor));
         let libclc = std::env::var("LIBCLC").unwrap_or_else(|_| LIBCLC.into());
         clang.args(["-mcode-object-version=5", "-nogpulib"]);
         clang.arg(format!("--libclc-lib=:{libclc}"));
         clang.args(["-O2", "-w", "-emit-llvm", "-c"]);
         // mandelbrot is the source of the other benchmarks.
-        let places = ["", ".."].map(|d| bench.sources.join(d).join(format!("{kernel}.cl")));
+        let places = ["", ".."].map(|d| self.sources.join(d).join(format!("{kernel}.cl")));
         clang.args(places.iter().find(|p| p.exists()));
         output_of(clang.arg("-o").arg(file("all.bc")))?;
         // clang keeps the kernel as a function for others to call, too; llc shall not compile it twice.
@@ -204,7 +198,6 @@ impl Llc {
         opt.args(["-passes=internalize,globaldce", "-internalize-public-api-list", kernel]);
         opt.arg(file("all.bc")).arg("-o").arg(file("bc"));
         output_of(&mut opt)?;
-        let one = mean(&command(bench.processor, &file("bc")), OTHERS_RUNS, repeat)?;
         let text = output_of(Command::new("opt-22").arg("-S").arg(file("bc")))?;
         std::fs::write(file("copies.ll"), copies(&text, kernel)?).map_err(|e| e.to_string())?;
         let mut opt = Command::new("opt-22");
@@ -213,8 +206,7 @@ impl Llc {
             .arg("-o")
             .arg(file("copies.bc"));
         output_of(&mut opt)?;
-        let many = mean(&command(bench.processor, &file("copies.bc")), OTHERS_RUNS, repeat)?;
-        Ok([one - self.start_up, (many - one) / f64::from(COPIES)])
+        Ok([file("bc"), file("copies.bc")])
     }
 }
 
@@ -246,7 +238,7 @@ fn block<'t>(text: &'t str, start: &str, end: &str) -> Result<&'t str, String> {
     found.ok_or_else(|| format!("no {start:?} that ends with {end:?}"))
 }
 
-fn command(processor: &str, source: &Path) -> Command {
+fn llc(processor: &str, source: &Path) -> Command {
     let mut llc = Command::new("llc-22");
     llc.args(["-mtriple=amdgcn-amd-amdhsa", "-O2", "-filetype=obj"]);
     llc.arg(format!("-mcpu={processor}"));
@@ -254,25 +246,46 @@ fn command(processor: &str, source: &Path) -> Command {
     llc
 }
 
-/// Processor time of one process: the mean of several, the least of such means.
-fn mean(command: &Command, runs: u32, repeat: u32) -> Result<f64, String> {
-    let mut least = f64::MAX;
+fn gccbrig(brig: &Path) -> Command {
+    let mut command = Command::new(BRIG1);
+    command.args(["-quiet", "-O2"]).arg(brig).args(["-o", "/dev/null"]);
+    command
+}
+
+/// The benchmark with a copy of weft: as files of packages, llc's, it has been written in large pieces, which the system keeps together in memory. A
+/// linker writes page by page, and processes of what it has written start and meet new code more slowly by a fifth.
+fn installed(bench: &Bench) -> Result<Bench, String> {
+    let weft = bench.scratch.join("weft");
+    std::fs::copy(&bench.weft, &weft).map_err(|e| format!("{}: {e}", weft.display()))?;
+    Ok(Bench { weft, ..bench.clone() })
+}
+
+/// The least of so many means of each command's processes, in seconds. They run in turns: what else the machine does meets them all.
+fn in_turns(commands: &[(Command, u32)], repeat: u32) -> Result<Vec<f64>, String> {
+    let mut least = vec![f64::MAX; commands.len()];
     for _ in 0..repeat {
-        let mut timed = Command::new("bash");
-        timed.args(["-c", TIMED, "bash", &runs.to_string()]);
-        timed.arg(command.get_program()).args(command.get_args());
-        let output = timed.stdout(Stdio::null()).output().map_err(|e| e.to_string())?;
-        let text = String::from_utf8_lossy(&output.stderr);
-        let last = text.lines().last().unwrap_or_default();
-        let numbers: Vec<f64> = last.split_whitespace().filter_map(|n| n.parse().ok()).collect();
-        let [user, system] = numbers[..] else {
-            return Err(format!("{command:?}: {text}"));
-        };
-        if !output.status.success() || text.lines().count() > 1 {
-            let program = command.get_program().to_string_lossy();
-            return Err(format!("{program}: {}", text.lines().next().unwrap_or_default()));
+        for (least, (command, runs)) in least.iter_mut().zip(commands) {
+            *least = least.min(mean(command, *runs)?);
         }
-        least = least.min((user + system) / f64::from(runs));
     }
     Ok(least)
+}
+
+/// Processor time of one process: the mean of several.
+fn mean(command: &Command, runs: u32) -> Result<f64, String> {
+    let mut timed = Command::new("bash");
+    timed.args(["-c", TIMED, "bash", &runs.to_string()]);
+    timed.arg(command.get_program()).args(command.get_args());
+    let output = timed.stdout(Stdio::null()).output().map_err(|e| e.to_string())?;
+    let text = String::from_utf8_lossy(&output.stderr);
+    let last = text.lines().last().unwrap_or_default();
+    let numbers: Vec<f64> = last.split_whitespace().filter_map(|n| n.parse().ok()).collect();
+    let [user, system] = numbers[..] else {
+        return Err(format!("{command:?}: {text}"));
+    };
+    if !output.status.success() || text.lines().count() > 1 {
+        let program = command.get_program().to_string_lossy();
+        return Err(format!("{program}: {}", text.lines().next().unwrap_or_default()));
+    }
+    Ok((user + system) / f64::from(runs))
 }

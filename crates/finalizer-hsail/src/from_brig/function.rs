@@ -127,6 +127,9 @@ pub(super) fn formals(module: &Module<'_>, site: u32, e: Executable) -> Formals 
     )
 }
 
+/// Bytes of BRIG for an instruction of the IR, about: most instructions have 20 to 28 and become two or three.
+const BYTES_OF_INST: usize = 10;
+
 /// The last `loc` directive.
 #[derive(Default)]
 pub(super) struct Loc {
@@ -180,6 +183,9 @@ impl<'a> Lower<'_, 'a, '_, '_> {
         let mut loc = Loc::default();
         let module = self.module;
         let end = self.exec.next;
+        let bytes = end.saturating_sub(self.exec.first_code) as usize;
+        self.b.function.insts.reserve(bytes / BYTES_OF_INST);
+        self.b.function.values.reserve(bytes / BYTES_OF_INST);
         for entry in module.code_from(self.exec.first_code).take_while(|c| c.offset < end) {
             let here = (self.site.0, entry.offset);
             if let Some(inst) = Inst::decode(entry.bytes) {

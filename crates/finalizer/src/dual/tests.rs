@@ -51,6 +51,14 @@ fn sources_are_exchanged_where_banks_want_it() {
 }
 
 #[test]
+fn registers_that_share_a_bit_are_different_ones() {
+    assert_eq!(
+        paired(vec![add(0, 4, 5), mul(1, 7, 128)]),
+        ["v_add_f32 v0, v4, v5 :: v_mul_f32 v1, v7, v128"]
+    );
+}
+
+#[test]
 fn what_needs_the_other_s_result_stays_alone() {
     assert_eq!(paired(vec![add(0, 4, 5), mul(1, 0, 7)]).len(), 2);
     assert_eq!(

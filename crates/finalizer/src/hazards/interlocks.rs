@@ -244,18 +244,20 @@ struct Accesses {
 }
 
 impl Accesses {
-    fn of(inst: &Inst, halves: &[Machine]) -> Accesses {
+    /// Lane masks and vector registers are told apart only if they are asked for.
+    fn of(inst: &Inst, halves: &[Machine], masks: bool, vectors: bool) -> Accesses {
         let mut all = Accesses::default();
         inst.visit(|operand, access| {
             let Operand::Physical(reg) = operand else { return };
             match (access, reg.kind) {
+                (_, RegKind::Vgpr) if !vectors => {}
                 (Access::Read, RegKind::Vgpr) => all.vector_reads.push(reg),
                 (Access::Write, RegKind::Vgpr) => all.vector_writes.push(reg),
                 (Access::Read, _) => all.reads |= scalars(reg),
                 (Access::Write, _) => all.writes |= scalars(reg),
             }
         });
-        for half in halves {
+        for half in halves.iter().filter(|_| masks) {
             if half.row.reads.contains(Implicit::VCC) {
                 all.masks |= VCC;
             }
@@ -282,7 +284,8 @@ fn step(state: &mut State, inst: &Inst, rules: &Interlocks, target: &Target) -> 
     };
     let row = halves[0].row;
     let unit = unit(halves[0].op, row.flags);
-    let accesses = Accesses::of(inst, halves);
+    let masks = rules.mask && unit == Unit::Vector;
+    let accesses = Accesses::of(inst, halves, masks, rules.partial_forwarding || rules.transcendental);
     let mut waits = Waits::default();
     if rules.vector_memory_source || rules.scalar_memory_source || rules.exec_source {
         sources(state, &accesses, unit, halves, rules, &mut waits);
@@ -414,7 +417,8 @@ fn forwarding(state: &mut State, a: &Accesses, unit: Unit, halves: &[Machine], w
             };
             let parted = |x: &Reg, y: &Reg| x != y && of(x).any(|first| of(y).any(|later| first.is_parted_from(later)));
             let sources = &a.vector_reads;
-            if sources.iter().any(|x| sources.iter().any(|y| parted(x, y))) {
+            let crossed = state.results.iter().any(|r| r.before_exec.is_some());
+            if crossed && sources.iter().any(|x| sources.iter().any(|y| parted(x, y))) {
                 waits.before |= Depctr::VectorResult.mask();
             }
             state.results.iter_mut().for_each(|r| r.since += 1);

@@ -3,7 +3,7 @@
 
 use crate::ir::{AddressSpace, BlockId, Dominators, Function, Inst, InstId, Memory, Op, Order, Value, Values};
 use smallvec::{SmallVec, smallvec};
-use std::hash::BuildHasher;
+use std::hash::{Hash, Hasher};
 
 /// Removes repeated computations of a function; whether there were any.
 pub fn gvn(f: &mut Function) -> bool {
@@ -23,7 +23,6 @@ pub fn gvn(f: &mut Function) -> bool {
         substitutes: vec![None; f.values.len()],
         table: vec![NONE; (2 * count).next_power_of_two()],
         next: vec![NONE; f.insts.len()],
-        hasher: foldhash::fast::RandomState::default(),
         scope: Vec::with_capacity(count),
         known: Known::default(),
         changed: false,
@@ -47,6 +46,59 @@ pub fn gvn(f: &mut Function) -> bool {
     walk.changed || walk.swapped
 }
 
+/// A hash of few numbers. Those of equal hashes are compared, so that it has to be fast only.
+struct Mix(u64);
+
+impl Mix {
+    #[inline]
+    fn add(&mut self, number: u64) {
+        self.0 = (self.0.rotate_left(23) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+}
+
+impl Hasher for Mix {
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|byte| self.add((*byte).into()));
+    }
+
+    #[inline]
+    fn write_u8(&mut self, number: u8) {
+        self.add(number.into());
+    }
+
+    #[inline]
+    fn write_u16(&mut self, number: u16) {
+        self.add(number.into());
+    }
+
+    #[inline]
+    fn write_u32(&mut self, number: u32) {
+        self.add(number.into());
+    }
+
+    #[inline]
+    fn write_u64(&mut self, number: u64) {
+        self.add(number);
+    }
+
+    #[inline]
+    fn write_usize(&mut self, number: usize) {
+        self.add(number as u64);
+    }
+
+    #[inline]
+    fn write_u128(&mut self, number: u128) {
+        self.add(number as u64);
+        self.add((number >> 64) as u64);
+    }
+
+    // The low bits choose the place.
+    #[inline]
+    fn finish(&self) -> u64 {
+        self.0 ^ self.0 >> 32
+    }
+}
+
 /// No instruction.
 const NONE: u32 = u32::MAX;
 
@@ -56,7 +108,6 @@ struct Walk {
     table: Vec<u32>,
     /// By instruction: the one at the same place that was entered before.
     next: Vec<u32>,
-    hasher: foldhash::fast::RandomState,
     /// Places in the table in the order in which they were entered.
     scope: Vec<usize>,
     /// Of the block at hand.
@@ -116,8 +167,10 @@ impl Walk {
             a.len() == b.len() && a.iter().zip(b).all(|(a, b)| f.width(*a) == f.width(*b))
         };
         let first = inst.results.first().map(|v| f.width(*v));
-        let hash = self.hasher.hash_one((inst.op, &inst.args, first));
-        let place = hash as usize & (self.table.len() - 1);
+        let mut mix = Mix(first.map_or(0, |width| width as u64));
+        inst.op.hash(&mut mix);
+        inst.args.iter().for_each(|arg| mix.add(arg.index() as u64));
+        let place = mix.finish() as usize & (self.table.len() - 1);
         let last = &mut self.table[place];
         let mut at = *last;
         while at != NONE {

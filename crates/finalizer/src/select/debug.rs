@@ -41,7 +41,7 @@ impl Select<'_> {
                     bit: self.width(value) == Width::B1 && !self.is_scalar(value),
                     parameter,
                 },
-                Home::Constant(bits) if !undefined => mir::debug::Home::Constant(bits),
+                Home::Constant(low) if !undefined => mir::debug::Home::Constant(self.all_bits(value, low)),
                 _ => continue,
             };
             debug.homes.insert(value, home);

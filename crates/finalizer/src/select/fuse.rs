@@ -30,6 +30,29 @@ impl Fused {
     }
 }
 
+/// What is done for values, of which most have nothing: a list, and by value the place in it.
+#[derive(Default)]
+pub(super) struct Fusions {
+    list: Vec<Fused>,
+    /// One more than the place; shorter than the values if the last ones have nothing.
+    places: Vec<u32>,
+}
+
+impl Fusions {
+    fn enter(&mut self, value: Value, fused: Fused) {
+        if self.places.len() <= value.index() {
+            self.places.resize(value.index() + 1, 0);
+        }
+        self.list.push(fused);
+        self.places[value.index()] = self.list.len() as u32;
+    }
+
+    fn of(&self, value: Value) -> Option<Fused> {
+        let place = self.places.get(value.index())?.checked_sub(1)?;
+        self.list.get(place as usize).copied()
+    }
+}
+
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Source {
     Value(Value),
@@ -61,7 +84,7 @@ impl Select<'_> {
                     continue;
                 }
                 if let Some((fused, inner)) = self.halves(inst, |v| made_in[v.index()] == number) {
-                    self.fused[result.index()] = Some(fused);
+                    self.fused.enter(result, fused);
                     inner.iter().for_each(|i| self.taken_along[i.index()] = true);
                     continue;
                 }
@@ -74,7 +97,7 @@ impl Select<'_> {
                         && !this.taken_along[inner.index()]
                 };
                 if let Some((fused, inner)) = self.rotation(inst.op, *a, *b, takes) {
-                    self.fused[result.index()] = Some(fused);
+                    self.fused.enter(result, fused);
                     inner.iter().for_each(|i| self.taken_along[i.index()] = true);
                     continue;
                 }
@@ -85,7 +108,7 @@ impl Select<'_> {
                     if let Some(fused) = self.three(inst.op, inner, other)
                         && self.is_worth(&fused)
                     {
-                        self.fused[result.index()] = Some(fused);
+                        self.fused.enter(result, fused);
                         self.taken_along[inner.index()] = true;
                         break;
                     }
@@ -227,7 +250,7 @@ impl Select<'_> {
 
     /// Emits what was found for a result; whether something was.
     pub(super) fn fused(&mut self, result: Value) -> bool {
-        let Some(fused) = self.fused[result.index()] else {
+        let Some(fused) = self.fused.of(result) else {
             return false;
         };
         let mut operands = [Operand::None; 4];

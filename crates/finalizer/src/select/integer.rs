@@ -526,10 +526,7 @@ impl Select<'_> {
     pub(super) fn scc(&mut self, value: Value) {
         match self.homes[value.index()] {
             Home::Constant(bits) => {
-                self.emit(
-                    M::S_CMP_LG_U32,
-                    &[Operand::Constant(bits as u64 & 1), Operand::Constant(0)],
-                );
+                self.emit(M::S_CMP_LG_U32, &[Operand::Constant(bits & 1), Operand::Constant(0)]);
             }
             Home::Again => {
                 let Some(inst) = self.ir.defining(value) else { return };

@@ -149,6 +149,10 @@ impl Target {
 
     /// What an instruction of the code waits for, if it is one of those that [`Target::wait_instructions`] makes.
     pub fn waits_of(&self, op: M, operands: &[(amdgpu_isa::Role, Operand)]) -> Option<Left> {
+        // most are none of them
+        if !op.mnemonic().starts_with("s_wait") {
+            return None;
+        }
         let number = operands.iter().find_map(|(_, o)| match o {
             Operand::Immediate(number) => Some(*number),
             _ => None,
