@@ -107,7 +107,10 @@ impl<O: Observer> Worker<'_, '_, O> {
             WholeGroups::None => Ran::None,
             WholeGroups::Wanted => {
                 self.find_whole();
-                Ran::None
+                match self.whole {
+                    WholeGroups::Found(_) => self.run_groups(),
+                    WholeGroups::None | WholeGroups::Wanted => Ran::None,
+                }
             }
             WholeGroups::Found(_) => self.run_groups(),
         }
