@@ -118,6 +118,10 @@ impl Whole {
 
     /// Whether it cannot be seen in which order waves do the loads and stores of a phase: none stores where another one loads or stores.
     pub(super) fn waves_are_apart(&self, units: &Units, batch: &mut Batch, places: &[Place], last: &Last) -> bool {
+        // mostly they meet loads of other lanes, and to find that out takes longer than it would gain
+        if places.iter().any(|place| place.store && place.mask.is_some()) {
+            return false;
+        }
         if self.plan.masks.count > 0 {
             self.fill_slots(batch, 0);
             if !self.find_masks(units, batch) {
