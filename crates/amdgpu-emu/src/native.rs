@@ -163,7 +163,7 @@ impl Part {
 fn plan_block(uops: &Picked, waves: Waves, instructions: Instructions, loads: bool) -> Option<Planned> {
     let mut bytes = Vec::new();
     let mut parts = Vec::new();
-    let mut rest = hoist(uops.iter(), waves);
+    let mut rest = sink(hoist(uops.iter(), waves), waves);
     while !rest.is_empty() {
         let (count, assembled) = segment(&rest, waves, instructions, loads);
         let uops: Vec<&Uop> = rest.drain(..count).collect();
@@ -261,6 +261,36 @@ fn hoist<'u>(uops: impl Iterator<Item = &'u Uop>, waves: Waves) -> VecDeque<&'u 
         out.push_back(uop);
     }
     out.extend(lanes.into_iter().map(|(uop, _)| uop));
+    out
+}
+
+/// Moves scalar operations down over lane operations that have nothing to do with them, where they stand between these and a load: none of them
+/// can be what a block is left at.
+fn sink(uops: VecDeque<&Uop>, waves: Waves) -> VecDeque<&Uop> {
+    let mut out = VecDeque::new();
+    let mut scalars: Vec<(&Uop, Slots)> = Vec::new();
+    for uop in uops {
+        let is_scalar = match ops::semantics(uop.inst.op, uop.processor) {
+            // others may tell of exceptions
+            Some(Semantics::Scalar(kernel)) => kernel.graph.is_some(),
+            _ => false,
+        };
+        let is_behind_load = !scalars.is_empty() || out.back().is_some_and(|&before| loads::are(before));
+        if is_scalar
+            && is_behind_load
+            && let Some(slots) = Slots::of_scalar(uop)
+        {
+            scalars.push((uop, slots));
+            continue;
+        }
+        let is_lanes = || gather([uop].into_iter(), waves).1 == 1;
+        match Slots::of_operations(uop).filter(|_| !scalars.is_empty() && is_lanes()) {
+            Some(lanes) if scalars.iter().all(|(_, slots)| !slots.conflicts(&lanes)) => {}
+            _ => out.extend(scalars.drain(..).map(|(uop, _)| uop)),
+        }
+        out.push_back(uop);
+    }
+    out.extend(scalars.into_iter().map(|(uop, _)| uop));
     out
 }
 
@@ -579,7 +609,8 @@ impl Gathered {
         }
         let exec = results.truth.filter(|_| uop.writes_exec);
         let mask = results.truth.map(|bit| (uop.sdst, bit));
-        let mask = mask.filter(|mask| exec.is_none() || ![sreg::DISCARD, sreg::EXEC].contains(&mask.0));
+        // nobody reads what is discarded
+        let mask = mask.filter(|mask| mask.0 != sreg::DISCARD && (exec.is_none() || mask.0 != sreg::EXEC));
         if exec.is_some() && self.masks.len() + 2 > self.most_masks {
             return Err("one mask too many");
         }

@@ -356,10 +356,16 @@ pub(crate) use salu;
 /// A scalar operation on floats: `salu_float!(function)`.
 macro_rules! salu_float {
     (exact $f:path) => {
-        $crate::operation::Semantics::Scalar($crate::scalar::scalar_float_kernel($f))
+        $crate::operation::Semantics::Scalar($crate::scalar::scalar_float_kernel($f, None))
     };
     ($f:ident) => {
-        $crate::operation::Semantics::Scalar($crate::scalar::scalar_float_kernel($f::<amdgpu_semantics::soft::Soft>))
+        $crate::operation::Semantics::Scalar($crate::scalar::scalar_float_kernel(
+            $f::<amdgpu_semantics::soft::Soft>,
+            Some(amdgpu_semantics::symbolic_fn!(
+                amdgpu_semantics::graph::Nodes,
+                $f::<amdgpu_semantics::graph::Nodes>
+            )),
+        ))
     };
 }
 pub(crate) use salu_float;

@@ -115,6 +115,8 @@ pub struct ScalarKernel {
     pub ranges: Option<RangeFn>,
     /// What it computes, for host code; None of floats.
     pub graph: Option<GraphFn>,
+    /// What one of floats computes where lanes compute it, too: in the default MODE, and if the result is no NaN.
+    pub float_graph: Option<GraphFn>,
 }
 
 fn run<F: ScalarFn<Host, Args>, Args>(cx: &mut Cx, uop: &Uop) -> Flow {
@@ -139,15 +141,17 @@ pub const fn scalar_kernel<F: ScalarFn<Host, Args>, Args>(_: F, ranges: RangeFn,
         args: F::ARGS,
         ranges: Some(ranges),
         graph: Some(graph),
+        float_graph: None,
     }
 }
 
-/// The scalar operation on floats that `F` defines.
-pub const fn scalar_float_kernel<F: ScalarFn<Soft, Args>, Args>(_: F) -> ScalarKernel {
+/// The scalar operation on floats that `F` defines; `graph` is the same over nodes of a graph.
+pub const fn scalar_float_kernel<F: ScalarFn<Soft, Args>, Args>(_: F, graph: Option<GraphFn>) -> ScalarKernel {
     ScalarKernel {
         handler: run_float::<F, Args>,
         args: F::ARGS,
         ranges: None,
         graph: None,
+        float_graph: graph,
     }
 }

@@ -310,7 +310,7 @@ impl<'s, H: Host> Writer<'s, H> {
 
     /// The function from beginning to end.
     fn function(mut self) -> Result<Vec<u8>, Refused> {
-        let accumulators = &ACCUMULATORS[..self.segment.masks.len()];
+        let accumulators = &ACCUMULATORS[..self.masks_of_a_vector()];
         if self.pointers().len() > FEW_ROWS {
             for register in CALLERS {
                 self.text.raw(Instruction::with1(Code::Push_r64, register)?)?;
@@ -334,8 +334,10 @@ impl<'s, H: Host> Writer<'s, H> {
         let top = self.text.at;
         if self.active != Active::Each {
             for &r in accumulators {
-                let lanes = self.mask_lanes();
-                self.text.raw(Instruction::with2(Code::Shr_rm64_imm8, r, lanes)?)?;
+                match self.mask_lanes() {
+                    u64::BITS => self.text.registers(Code::Xor_r64_rm64, [r, r])?,
+                    lanes => self.text.raw(Instruction::with2(Code::Shr_rm64_imm8, r, lanes)?)?,
+                }
             }
         }
         let skip = self.begin_lanes()?;
@@ -365,6 +367,11 @@ impl<'s, H: Host> Writer<'s, H> {
             self.leave_outside(outside)?;
         }
         Ok(self.text.finish())
+    }
+
+    /// Masks that it writes; of several vectors at a time, each has them.
+    fn masks_of_a_vector(&self) -> usize {
+        self.segment.masks.len() / self.copies as usize
     }
 
     /// Gets the active ones of the current lanes ready; gives the jump that is taken if there is none.
@@ -421,7 +428,12 @@ impl<'s, H: Host> Writer<'s, H> {
 
     /// Says in which lanes there was a NaN, and the masks so far.
     fn failure(&mut self, accumulators: &[Register]) -> Done {
-        let is_packed = self.active == Active::Packed;
+        // lanes came in further down than those that are counted would have
+        let lower = match self.active {
+            Active::Packed => H::LANES,
+            Active::All => self.mask_lanes() - self.counted,
+            Active::Some | Active::Each => 0,
+        };
         let text = &mut self.text;
         if self.addresses.is_some() {
             text.emit(
@@ -430,9 +442,8 @@ impl<'s, H: Host> Writer<'s, H> {
             )?;
         }
         for (n, &r) in accumulators.iter().enumerate() {
-            if is_packed {
-                // as if the upper half of the lanes came after the lower one
-                text.raw(Instruction::with2(Code::Shl_rm64_imm8, r, H::LANES)?)?;
+            if lower > 0 {
+                text.raw(Instruction::with2(Code::Shl_rm64_imm8, r, lower)?)?;
             }
             let to = memory(Register::RDX, Register::None, 8 * n as i64, false);
             text.emit(Code::Mov_rm64_r64, &[Operand::Mem(to), r.into()])?;
@@ -489,7 +500,8 @@ impl<'s, H: Host> Writer<'s, H> {
     fn mask_lanes(&self) -> u32 {
         match self.active {
             Active::Packed => 2 * H::LANES,
-            Active::All | Active::Some => H::LANES,
+            Active::All => self.copies * H::LANES,
+            Active::Some => H::LANES,
             Active::Each => 1,
         }
     }
@@ -726,8 +738,9 @@ impl<'s, H: Host> Writer<'s, H> {
         H::store(&mut self.text, to, from, self.active)
     }
 
-    /// Adds a node's bits to the mask that is gathered for the n-th pair of slots.
+    /// Adds a node's bits to the n-th mask.
     fn gather(&mut self, n: usize, id: Id) -> Done {
+        let (copy, n) = (n / self.masks_of_a_vector(), n % self.masks_of_a_vector());
         let bits = self.truth(id)?;
         H::bits(&mut self.text, Register::R11D, bits, self.active)?;
         if self.active == Active::Each {
@@ -738,8 +751,9 @@ impl<'s, H: Host> Writer<'s, H> {
             let operands = [Register::R11D.into(), Register::R11D.into(), Operand::Mem(exec)];
             self.text.emit(Code::VEX_Pdep_r32_r32_rm32, &operands)?;
         }
-        let to_the_top = Instruction::with2(Code::Shl_rm64_imm8, Register::R11, u64::BITS - self.mask_lanes())?;
-        self.text.raw(to_the_top)?;
+        let place = u64::BITS - self.mask_lanes() + copy as u32 * H::LANES;
+        self.text
+            .raw(Instruction::with2(Code::Shl_rm64_imm8, Register::R11, place)?)?;
         self.text.registers(Code::Or_r64_rm64, [ACCUMULATORS[n], Register::R11])
     }
 

@@ -10,7 +10,7 @@ use amdgpu_jit::region::{
 };
 use amdgpu_jit::{HostCode, MAX_MASKS, OUTSIDE};
 use amdgpu_semantics::domain::Domain;
-use amdgpu_semantics::graph::{self, Bit, Nodes, Word};
+use amdgpu_semantics::graph::{self, Bit, GraphFn, Nodes, Word};
 use amdgpu_semantics::symbolic::Sources;
 
 use super::timer::Timer;
@@ -328,15 +328,27 @@ impl Known {
         let Some(Semantics::Scalar(kernel)) = ops::semantics(uop.inst.op, uop.processor) else {
             return None;
         };
+        self.apply(uop, kernel.args, kernel.graph?).map(drop)
+    }
+
+    /// Adds an operation on floats, which lanes are to compute; what must be no NaN. None as above.
+    pub(super) fn meet_floats(&mut self, uop: &Uop) -> Option<Vec<Word>> {
+        match ops::semantics(uop.inst.op, uop.processor) {
+            Some(Semantics::Scalar(kernel)) => self.apply(uop, kernel.args, kernel.float_graph?),
+            _ => None,
+        }
+    }
+
+    /// Adds what a graph computes; gives that. None, and nothing changed but unused nodes, if it has no graph, or its slots do not exist.
+    fn apply(&mut self, uop: &Uop, args: &[ArgKind], function: GraphFn) -> Option<Vec<Word>> {
         if self.changes_exec() {
             return None;
         }
-        let function = kernel.graph?;
         let mut sources = Sources {
             dwords: [[Word::constant(0); 2]; 3],
             truth: self.scc.unwrap_or_else(|| Bit::mask(SCC)),
         };
-        for (n, kind) in kernel.args.iter().enumerate() {
+        for (n, kind) in args.iter().enumerate() {
             let dwords = match kind {
                 ArgKind::Mask => continue,
                 ArgKind::Dword => 1,
@@ -355,11 +367,11 @@ impl Known {
         if dwords > 0 && (uop.sdst == sreg::NULL || !exists) {
             return None;
         }
-        for (slot, word) in (uop.sdst..).zip(results.value) {
+        for (slot, &word) in (uop.sdst..).zip(&results.value) {
             super::set(&mut self.slots, slot, word);
         }
         self.scc = results.truth.or(self.scc);
-        Some(())
+        Some(results.value)
     }
 
     /// Adds an operation that keeps EXEC and changes it; None, and nothing changed but unused nodes, if it is none for waves of so many lanes.

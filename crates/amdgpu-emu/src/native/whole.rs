@@ -353,10 +353,17 @@ impl Way {
                 return Err(MASK);
             }
         }
-        self.gathered
-            .known
-            .meet(uop)
-            .ok_or("a scalar operation without a graph")?;
+        let known = &mut self.gathered.known;
+        if known.meet(uop).is_none() {
+            // in other MODEs they do not have to be those of lanes
+            let floats = if self.gathered.flushes {
+                None
+            } else {
+                known.meet_floats(uop)
+            };
+            let floats = floats.ok_or("a scalar operation without a graph")?;
+            self.gathered.checks.extend(floats.iter().map(|word| word.0));
+        }
         self.forget_masks()
     }
 

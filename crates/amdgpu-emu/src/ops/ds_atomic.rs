@@ -8,19 +8,58 @@ use amdgpu_isa::Op;
 use super::Semantics::{self, Custom};
 use super::ds::{form, forms};
 use super::vmem::{self, Operation, Part};
-use crate::address::Addresses;
+use crate::address::{Addresses, Form};
 use crate::exec::{Cx, Space};
 use crate::fault::Access;
+use crate::host::simd;
 use crate::memory::Lanes;
 use crate::memory::word::AtomicWord;
 use crate::uop::{Flow, Uop};
-use crate::wave::{LANES, sreg};
+use crate::wave::{LANES, V32, sreg};
 use crate::{lds, memory};
 use amdgpu_semantics::atomics::{self, *};
 
 /// `RETURN`: the old values go to VDST.
 fn atomic<W: AtomicWord, R: Rmw<W>, const RETURN: bool>(cx: &mut Cx, uop: &Uop) -> Flow {
+    if !RETURN && W::DWORDS == 1 && R::OPERANDS == 1 && replace_dwords::<W, R>(cx, uop) {
+        return Flow::Next;
+    }
     run(cx, uop, Operation::<W>::of::<R>(), RETURN)
+}
+
+simd! {
+    /// The bits that some active lane's address has.
+    fn bits_of(addresses: &V32, offset: u32, mask: &V32) -> u32 {
+        let lanes = addresses.0.iter().zip(&mask.0);
+        lanes.fold(0, |bits, (address, mask)| bits | address.wrapping_add(offset) & mask)
+    }
+}
+
+/// What [`run`] does for dwords and one operand, without a list of addresses; false, and nothing done, if somebody watches, or some lane's is not
+/// inside or aligned.
+fn replace_dwords<W: AtomicWord, R: Rmw<W>>(cx: &mut Cx, uop: &Uop) -> bool {
+    let (wave, group) = (&*cx.wave, &mut *cx.group);
+    let Form::Word { register, offset } = form(uop) else {
+        return false;
+    };
+    let Some(addresses) = wave.v.get(register).filter(|_| cx.accesses.is_none()) else {
+        return false;
+    };
+    // no address is greater than all of their bits
+    let bits = u64::from(bits_of(addresses, offset, &wave.mask));
+    if !bits.is_multiple_of(4) || bits + 4 > group.lds.len() as u64 {
+        return false;
+    }
+    let (env, data) = (atomics::lds_float(wave.mode), uop.lane[1].register());
+    let each = |lane: usize| {
+        let at = u64::from(addresses.0[lane & 63].wrapping_add(offset));
+        lds::replace::<W, R>(&mut group.lds, at, env, W::of_lane(wave, data, lane), W::ZERO);
+    };
+    match wave.exec() == wave.lane_mask {
+        true => (0..wave.lanes()).for_each(each),
+        false => Lanes(wave.exec()).for_each(each),
+    }
+    true
 }
 
 fn run<W: AtomicWord>(cx: &mut Cx, uop: &Uop, op: Operation<W>, returns: bool) -> Flow {

@@ -14,6 +14,7 @@ done
 object state gfx906 state.gfx906.co
 object gfx1250_registers gfx1250 gfx1250_registers.co
 object barriers gfx1250 barriers.co
+object pairs gfx1100 pairs.co
 object private gfx1030 private.gfx1030.co --defsym GFX10=1
 object private gfx1030 private.gfx1030.wave64.co --defsym GFX10=1 -mattr=+wavefrontsize64
 object private gfx1100 private.gfx1100.co

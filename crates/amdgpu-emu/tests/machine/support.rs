@@ -28,6 +28,7 @@ pub const GUARD: &[u8] = include_bytes!("../data/guard.co");
 pub const GFX1250: &[u8] = include_bytes!("../data/gfx1250.co");
 pub const CLUSTERS: &[u8] = include_bytes!("../data/clusters.co");
 pub const GFX1250_REGISTERS: &[u8] = include_bytes!("../data/gfx1250_registers.co");
+pub const PAIRS: &[u8] = include_bytes!("../data/pairs.co");
 pub const BARRIERS: &[u8] = include_bytes!("../data/barriers.co");
 pub const ARGS: &[u8] = include_bytes!("../data/args.co");
 

@@ -30,6 +30,10 @@ const REDUCE: [&[u8]; 6] = objects!(finalizer / "reduce");
 const SCAN: [&[u8]; 6] = objects!(finalizer / "scan");
 /// Through LDS, with a barrier, which has two steps on gfx1201; M0 bounds LDS on gfx803.
 const TRANSPOSE: [&[u8]; 5] = objects!(kernels / "transpose");
+/// Scalars that are products and sums of floats.
+const BLACK_SCHOLES: [&[u8]; 5] = objects!(kernels / "black_scholes");
+/// Additions in LDS.
+const HISTOGRAM: [&[u8]; 6] = objects!(finalizer / "histogram");
 /// y = a x + y, of f64.
 const DAXPY: [&[u8]; 5] = objects!(kernels / "daxpy");
 
@@ -255,6 +259,68 @@ fn groups_of_sizes_that_waves_do_not_fill() {
     }
 }
 
+/// A wave of 32 lanes sees in LDS what the one before it has stored there.
+#[test]
+fn two_waves_of_32_lanes_at_a_time() {
+    const GROUPS: u32 = 70;
+    for kernel in ["meet", "own", "apart"] {
+        let mut lab = Lab::new(PAIRS);
+        let out = lab.buffer(u64::from(64 * GROUPS), "out");
+        for _ in 0..2 {
+            lab.write(out, &[7; 64 * GROUPS as usize]);
+            lab.ok(kernel, &groups(GROUPS, 64), &[ArgValue::Pointer(out)]);
+            for (n, value) in lab.read(out, 64 * GROUPS as usize).into_iter().enumerate() {
+                let want = match n % 64 {
+                    lane @ 32.. if kernel == "meet" => lane as u32 - 32 + 100,
+                    _ => 0,
+                };
+                assert_eq!(value, want, "{kernel}: {n}");
+            }
+        }
+        assert!(runs_as_one(&lab), "{kernel}");
+    }
+}
+
+/// Products and sums of scalars, with NaNs among them and without.
+#[test]
+fn floats_in_scalars() {
+    let rates = [0.02f32, f32::NAN, f32::INFINITY, 1e-40];
+    for (object, rate) in BLACK_SCHOLES
+        .into_iter()
+        .flat_map(|object| rates.map(|rate| (object, rate)))
+    {
+        compare_words(
+            object,
+            "black_scholes",
+            &groups(GROUPS, ITEMS),
+            &|seed| {
+                floats(seed, COUNT + 64, None)
+                    .iter()
+                    .map(|word| word & 0x7fff_ffff)
+                    .collect()
+            },
+            |&[a, b, c]| {
+                let buffers = [a, b, c, a, b].map(ArgValue::Pointer).to_vec();
+                [buffers, vec![u32_arg(rate.to_bits()), u32_arg(0.3f32.to_bits())]].concat()
+            },
+        );
+    }
+}
+
+/// Additions to LDS: as many as there are numbers, whoever looks.
+#[test]
+fn additions_in_lds() {
+    const GROUPS: u32 = 20;
+    // each item reads 16 words
+    let count = (16 * GROUPS * ITEMS) as usize;
+    for object in HISTOGRAM {
+        let size = groups(GROUPS, ITEMS);
+        compare_of(object, "histogram", &size, (count, None), |&[a, b, _]| {
+            [a, b].map(ArgValue::Pointer).to_vec()
+        });
+    }
+}
+
 /// LDS and a barrier; with a width that is not the grid's, rows that overlap, and addresses beyond the buffers.
 #[test]
 fn phases_between_barriers() {
@@ -312,7 +378,7 @@ fn rows_of_f64() {
 fn they_run_as_one() {
     let plane = |grid: [u32; 2], work_group: [u32; 2]| size(&grid, &work_group);
     let line = || groups(GROUPS, ITEMS);
-    let kernels: [(&[&[u8]], &str, Size); 7] = [
+    let kernels: [(&[&[u8]], &str, Size); 8] = [
         (&ADD, "vecadd", line()),
         (&SAXPY, "saxpy", line()),
         (&STENCIL, "stencil", plane([120, 48], [40, 4])),
@@ -320,6 +386,7 @@ fn they_run_as_one() {
         (&DAXPY, "daxpy", groups(20, ITEMS)),
         (&REDUCE, "reduce", groups(20, ITEMS)),
         (&SCAN, "scan", line()),
+        (&BLACK_SCHOLES, "black_scholes", line()),
     ];
     for (objects, kernel, size) in kernels {
         for object in objects {
@@ -331,17 +398,27 @@ fn they_run_as_one() {
                 "stencil" => [two.to_vec(), [120, 48, 0x3f00_0000, 0x3e00_0000].map(u32_arg).to_vec()].concat(),
                 "saxpy" => [two.to_vec(), vec![u32_arg(0x3f40_0000), u32_arg(COUNT as u32)]].concat(),
                 "reduce" | "scan" => two.to_vec(),
+                "black_scholes" => {
+                    let floats = [0.02f32, 0.3].map(|x| u32_arg(x.to_bits()));
+                    [two.to_vec(), [c, a, b].map(ArgValue::Pointer).to_vec(), floats.to_vec()].concat()
+                }
                 "daxpy" => [two.to_vec(), vec![u32_arg(0x3f40_0000)]].concat(),
                 _ => [two.to_vec(), vec![u32_arg(96)]].concat(),
             };
             lab.ok(kernel, &size, &args);
-            let regions = lab.executable.program().regions().iter();
-            let reports: Vec<_> = regions.flat_map(|region| region.report()).collect();
-            let is_compiled = reports.iter().any(|report| report.to_string().contains("host code:"));
-            assert!(
-                !is_compiled || reports.iter().any(|report| report.whole == Some(Ok(()))),
-                "{kernel}: {reports:#?}"
-            );
+            assert!(runs_as_one(&lab), "{kernel}");
         }
     }
+}
+
+/// Whether the work-groups of a kernel have run as one, if there is host code.
+fn runs_as_one(lab: &Lab) -> bool {
+    let regions = lab.executable.program().regions().iter();
+    let reports: Vec<_> = regions.flat_map(|region| region.report()).collect();
+    let is_compiled = reports.iter().any(|report| report.to_string().contains("host code:"));
+    let is_one = !is_compiled || reports.iter().any(|report| report.whole == Some(Ok(())));
+    if !is_one {
+        eprintln!("{reports:#?}");
+    }
+    is_one
 }

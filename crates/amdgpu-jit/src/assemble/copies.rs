@@ -10,6 +10,8 @@ const MOST: u32 = 4;
 const FEWER: u32 = 2;
 /// Operations of all copies together, at most: the host keeps some thousands of decoded instructions.
 const MOST_OPERATIONS: usize = 4096;
+/// Operations for each mask that is written, at least: to bring a vector's bits to their places takes some instructions.
+const OPERATIONS_A_MASK: usize = 16;
 /// The bits of a register's number that are above the number of the copy.
 const BITS: u32 = 2;
 const _: () = assert!(MOST <= 1 << BITS);
@@ -40,7 +42,8 @@ fn of_vectors<H: Host>(
     counted: u32,
 ) -> Option<Vec<u8>> {
     let operations = plan.order.len() * count as usize;
-    if count * H::LANES > layout.lanes || operations > MOST_OPERATIONS {
+    let pays = plan.order.len() >= OPERATIONS_A_MASK * segment.masks.len();
+    if !pays || count * H::LANES > layout.lanes || operations > MOST_OPERATIONS {
         return None;
     }
     let segment = copies(segment, &plan.needed, count)?;
@@ -58,11 +61,11 @@ pub(super) fn register(number: usize) -> (usize, usize) {
     (number & ((1 << SHIFT) - 1), number >> SHIFT)
 }
 
-/// The segment for so many vectors; None if it has masks, which would have to be of all, too. What no needed node depends on does not
-/// matter.
+/// The segment for so many vectors, with the masks of the first one before those of the next. None if it reads masks, which would have to be of
+/// all, too. What no needed node depends on does not matter.
 fn copies(segment: &Segment, needed: &[Id], count: u32) -> Option<Segment> {
     let is_mask = |&id: &Id| matches!(segment.nodes[id as usize].op, Op::Mask(_));
-    if !segment.masks.is_empty() || needed.iter().any(is_mask) {
+    if needed.iter().any(is_mask) {
         return None;
     }
     let mut nodes = Vec::new();
@@ -97,9 +100,14 @@ fn copies(segment: &Segment, needed: &[Id], count: u32) -> Option<Segment> {
         let [first, second] = halves.map(|id| &all[id as usize]);
         first.iter().zip(second).map(|(&first, &second)| [first, second])
     });
+    let masks = (0..count as usize).flat_map(|copy| {
+        let masks = segment.masks.iter();
+        let all = &all;
+        masks.map(move |&(slot, id)| (slot, all[id as usize][copy]))
+    });
     Some(Segment {
         outputs: outputs.collect(),
-        masks: Vec::new(),
+        masks: masks.collect(),
         checks: segment.checks.iter().flat_map(|&id| all[id as usize].clone()).collect(),
         wide_checks: wide_checks.collect(),
         flushes: segment.flushes,

@@ -211,7 +211,12 @@ impl<const LANES: u32> Host for Avx512<LANES> {
             Self::registers(text, Code::VEX_Kandw_kr_kr_kr, [TEMP_MASK, from, EXEC])?;
             from = TEMP_MASK;
         }
-        Self::registers(text, Code::VEX_Kmovw_r32_kr, [to, from])
+        // the other bits may be any
+        let code = match LANES {
+            8 => Code::VEX_Kmovb_r32_kr,
+            _ => Code::VEX_Kmovw_r32_kr,
+        };
+        Self::registers(text, code, [to, from])
     }
     fn store_bits(text: &mut Text, to: MemoryOperand, from: Register) -> Done {
         let code = match LANES {

@@ -88,17 +88,65 @@ fn apart<'p>(places: impl Iterator<Item = &'p Place> + Clone, last: &Last) -> Op
         for (_, other) in all().filter(|(m, _)| *m != n) {
             let meets = store.address < other.address.saturating_add(other.bytes)
                 && other.address < store.address.saturating_add(store.bytes);
-            let is_same = |axis: usize| last[axis] == 0 || store.steps[axis] == other.steps[axis];
-            let is_as_wide = store.width == other.width;
-            let first = |place: &Place| place.address.wrapping_add_signed(place.first);
             match meets {
                 false => {}
-                true if is_as_wide && first(store) == first(other) && (0..AXES).all(is_same) => in_place = true,
+                true if are_the_same(store, other, last) => in_place = true,
                 true => return None,
             }
         }
     }
     Some(in_place)
+}
+
+/// Whether each lane has the same dwords in two rows.
+fn are_the_same(a: &Place, b: &Place, last: &Last) -> bool {
+    let is_same = |axis: usize| last[axis] == 0 || a.steps[axis] == b.steps[axis];
+    let first = |place: &Place| place.address.wrapping_add_signed(place.first);
+    a.width == b.width && first(a) == first(b) && (0..AXES).all(is_same)
+}
+
+/// Addresses from one on to before another one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Reach {
+    pub first: u64,
+    pub end: u64,
+}
+
+impl Reach {
+    pub const NOTHING: Reach = Reach {
+        first: u64::MAX,
+        end: 0,
+    };
+
+    /// With those of another one and all in between.
+    pub fn and(self, other: Reach) -> Reach {
+        Reach {
+            first: self.first.min(other.first),
+            end: self.end.max(other.end),
+        }
+    }
+
+    fn meets(self, other: Reach) -> bool {
+        self.first < other.end && other.first < self.end
+    }
+}
+
+/// Whether no lane of a work-group stores where another one has another load or store, of which `reach` says where they may be, if that is known.
+pub fn stores_are_apart(places: &[Place], last: &Last, reach: &dyn Fn(&Place) -> Option<Reach>) -> bool {
+    let of_one = [last[X], last[Y], 0];
+    let all = || places.iter().enumerate();
+    let is_apart = |store: &Place, other: &Place| {
+        let is_same = || {
+            let all_lanes = store.mask.is_none() && other.mask.is_none();
+            all_lanes && are_the_same(store, other, &of_one) && is_apart_from_itself(store, &of_one)
+        };
+        let reaches = reach(store).zip(reach(other));
+        reaches.is_some_and(|(a, b)| !a.meets(b)) || is_same()
+    };
+    all().filter(|(_, store)| store.store).all(|(n, store)| {
+        let mut others = all().filter(|(m, other)| *m != n && other.in_lds == store.in_lds);
+        others.all(|(_, other)| is_apart(store, other))
+    })
 }
 
 /// Whether no two lanes have the same dwords, or parts of them.

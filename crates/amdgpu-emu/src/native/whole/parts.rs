@@ -106,7 +106,7 @@ pub struct Part {
 
 impl Part {
     /// The address of a lane of the batch, wherever that is.
-    fn address(&self, [x, y, group]: [u32; AXES]) -> u64 {
+    pub fn address(&self, [x, y, group]: [u32; AXES]) -> u64 {
         u64::from(self.low_of(x, y, group)).wrapping_add(self.above_of(group))
     }
 

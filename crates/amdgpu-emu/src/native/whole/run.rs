@@ -5,7 +5,7 @@ use amdgpu_jit::{FEW_ROWS, HostCode, Instructions, MAX_ROWS, Segment};
 use super::super::{CODE_ALIGNMENT, Waves, instructions};
 use super::lines::Order;
 use super::number::{AXES, GROUP, Last, Number, X, Y, ends, signed};
-use super::parts::{self, Masker, Part};
+use super::parts::Part;
 use super::plan::{Home, Load, Masks, Phase, Plan, Row, Slot, Step, plan, register};
 use super::{Extent, Followed, Memory, Origin};
 use crate::exec::Machine;
@@ -19,6 +19,9 @@ use crate::wave::{Path, V32, expand_mask};
 use amdgpu_semantics::graph::Op;
 
 mod lined;
+mod units;
+
+use units::Units;
 
 /// Host code for the work-groups of a kernel.
 pub struct Whole {
@@ -30,11 +33,10 @@ pub struct Whole {
     /// What goes over lines where lanes are divided.
     lined: Option<lined::Lined>,
     extent: Extent,
-    /// Lanes of each wave that follow each other along X.
-    pieces: Vec<Vec<Piece>>,
-    /// Where the lanes of each wave are in the work-group, along X and Y.
-    places: Vec<[V32; 2]>,
-    masker: Masker,
+    /// One wave after the other.
+    waves: Units,
+    /// Two waves of 32 lanes at a time, for work-groups in which none loads or stores where another one of the same phase stores.
+    pairs: Option<Units>,
     wave_lanes: u32,
     origins: Vec<(u8, Origin)>,
     /// Of a wave.
@@ -154,9 +156,12 @@ pub struct Batch {
     read: Vec<(u64, u64)>,
     /// Whether what does not depend on the work-group is computed.
     once: Once,
-    /// Of each wave, if they are known and do not depend on the work-group, or are those of the current one.
+    /// Of each wave, or of each two, if they are known and do not depend on the work-group, or are those of the current one.
     masks: Vec<u64>,
-    knows_masks: bool,
+    /// Of so many lanes each.
+    knows_masks: Option<u32>,
+    /// Instructions that the waves of the work-group leave out.
+    skipped: u64,
     /// The conditions of all lanes, in the order of lines.
     conditions: Vec<u32>,
 }
@@ -242,17 +247,27 @@ impl Whole {
             false => Code::new(&phase.segment, &layout, rows, instructions, is_only).map(Some),
         };
         let codes = plan.phases.iter().map(code).collect::<Result<_, _>>()?;
-        let pieces = parts::pieces(extent, waves.lanes);
+        let units = |lanes: u32| {
+            Units::new(
+                &plan,
+                extent,
+                &amdgpu_jit::Layout {
+                    lanes,
+                    ..layout.clone()
+                },
+                instructions,
+            )
+        };
+        let pairs = (waves.lanes == 32).then(|| units(64)).transpose()?;
         let lined = lined::Lined::new(&plan, &layout, rows, instructions);
         Ok(Whole {
             paired: lined::paired(&plan, &layout, rows, instructions),
             lined,
-            masker: Masker::new(&plan.masks, &layout, instructions)?,
+            waves: units(waves.lanes)?,
+            pairs,
             plan,
             codes,
             extent,
-            places: pieces.iter().map(|pieces| parts::places(pieces)).collect(),
-            pieces,
             wave_lanes: waves.lanes,
             origins,
             instructions: u64::from(followed.way.instructions),
@@ -266,7 +281,7 @@ impl Whole {
     }
 
     pub fn waves(&self) -> usize {
-        self.pieces.len()
+        self.waves.pieces.len()
     }
 
     /// A batch of work-groups of a dispatch, which find this and have so many bytes of LDS.
@@ -286,8 +301,9 @@ impl Whole {
             lds: vec![0; lds_bytes],
             read: Vec::new(),
             once: Once::Unknown,
-            masks: vec![0; self.plan.masks.count * self.pieces.len()],
-            knows_masks: false,
+            masks: vec![0; self.plan.masks.count * self.waves()],
+            knows_masks: None,
+            skipped: 0,
             conditions: Vec::new(),
         }
     }
@@ -307,7 +323,7 @@ impl Whole {
         }
         if batch.once != Once::Now {
             batch.read.clear();
-            batch.knows_masks = false;
+            batch.knows_masks = None;
             batch.once = match self.steps(&self.plan.once, batch, &last, memory) {
                 true => Once::Now,
                 false => Once::Unknown,
@@ -419,7 +435,11 @@ impl Whole {
         }
         let (done, stores) = match self.divided_lines(batch, last, &places, &spans) {
             Some(done) => (done, 1),
-            None => self.groups(batch, groups, &places, &spans),
+            None => {
+                let pairs = self.pairs.as_ref();
+                let pairs = pairs.filter(|pairs| self.waves_are_apart(pairs, batch, &places, last));
+                self.groups(pairs.unwrap_or(&self.waves), batch, groups, &places, &spans)
+            }
         };
         memory.note_writes(stores);
         done
@@ -441,7 +461,15 @@ impl Whole {
     }
 
     /// The same where all rows are found; and how many stores it makes to memory.
-    fn groups(&self, batch: &mut Batch, groups: u32, places: &[Place], spans: &[Option<Span>]) -> (Done, u64) {
+    fn groups(
+        &self,
+        units: &Units,
+        batch: &mut Batch,
+        groups: u32,
+        places: &[Place],
+        spans: &[Option<Span>],
+    ) -> (Done, u64) {
+        let lanes = units.lanes;
         let mut stores = 0;
         let mut done = Done::NOTHING;
         let uses_lds = places.iter().any(|place| place.in_lds);
@@ -451,9 +479,9 @@ impl Whole {
                 batch.lds.fill(0);
             }
             if self.plan.masks.count > 0 {
-                let are_known = self.find_masks(batch);
+                let are_known = self.find_masks(units, batch);
                 let lds = Span::of_slice(&mut batch.lds);
-                if !are_known || !self.parts_fit(&batch.masks, group, places, spans, lds) {
+                if !are_known || !self.parts_fit(units, &batch.masks, group, places, spans, lds) {
                     return (done, stores);
                 }
             }
@@ -465,17 +493,17 @@ impl Whole {
                 let here = places[rows.clone()].iter().zip(&spans[rows.clone()]);
                 let here = here.map(|(place, span)| (place, span.unwrap_or(lds)));
                 first = rows.end;
-                for (wave, pieces) in self.pieces.iter().enumerate() {
-                    let own = self.of_wave(masks, wave);
+                for (unit, pieces) in units.pieces.iter().enumerate() {
+                    let own = self.of_unit(masks, unit);
                     let stores_nothing = |row: &Row| !row.store || row.mask.is_some_and(|mask| own[mask] == 0);
                     if !own.is_empty() && phase.rows.iter().all(stores_nothing) {
                         continue;
                     }
                     for (place, span) in here.clone().filter(|(place, _)| !place.store) {
                         let to = &mut state.registers[place.register];
-                        match (&place.part, place.row(group, wave, pieces, self.wave_lanes)) {
+                        match (&place.part, place.row(group, unit, pieces, lanes)) {
                             (Some(part), _) => part.load(span, group, pieces, own, to),
-                            (None, Some(at)) => span.copy_row(at, to, self.wave_lanes == 32),
+                            (None, Some(at)) => span.copy_row(at, to, lanes == 32),
                             (None, None) => place.load(span, group, pieces, to),
                         }
                     }
@@ -483,18 +511,19 @@ impl Whole {
                         for (n, &mask) in phase.conditions.iter().enumerate() {
                             expand_mask(own[mask], &mut state.registers[register::CONDITIONS + n]);
                         }
-                        if !self.compute(code, state, wave) {
+                        if !self.compute(units, code, state, unit) {
                             // of work-groups with barriers, no wave has done anything that others see
-                            done.waves = if self.plan.phases.len() == 1 { wave } else { 0 };
-                            done.skipped += (0..done.waves).map(|wave| self.skipped(masks, wave)).sum::<u64>();
+                            let before = if self.plan.phases.len() == 1 { unit } else { 0 };
+                            done.waves = before * (lanes / self.wave_lanes) as usize;
+                            done.skipped += (0..before).map(|unit| self.skipped(units, masks, unit)).sum::<u64>();
                             return (done, stores);
                         }
                     }
                     for (place, span) in here.clone().filter(|(place, _)| place.store) {
                         let from = &state.registers[place.register];
-                        match (&place.part, place.row(group, wave, pieces, self.wave_lanes)) {
+                        match (&place.part, place.row(group, unit, pieces, lanes)) {
                             (Some(part), _) => part.store(span, group, pieces, own, from),
-                            (None, Some(at)) => span.put_row(at, from, self.wave_lanes == 32),
+                            (None, Some(at)) => span.put_row(at, from, lanes == 32),
                             (None, None) => place.store(span, group, pieces, from),
                         }
                         stores += u64::from(!place.in_lds);
@@ -502,71 +531,23 @@ impl Whole {
                 }
             }
             done.groups += 1;
-            done.skipped += (0..self.pieces.len())
-                .map(|wave| self.skipped(&batch.masks, wave))
-                .sum::<u64>();
+            done.skipped += batch.skipped;
         }
         (done, stores)
     }
 
-    /// The masks of a wave.
-    fn of_wave<'m>(&self, masks: &'m [u64], wave: usize) -> &'m [u64] {
-        let count = self.plan.masks.count;
-        masks.get(count * wave..count * (wave + 1)).unwrap_or_default()
-    }
-
-    /// Instructions that a wave does not execute.
-    fn skipped(&self, masks: &[u64], wave: usize) -> u64 {
-        let masks = self.of_wave(masks, wave);
-        let skips = self.plan.masks.skips.iter();
-        skips.filter(|skip| masks[skip.0] == 0).map(|skip| skip.1).sum()
-    }
-
-    /// Finds the masks of the work-group whose numbers are in the slots, if they are not known; false if there is a NaN among what they
-    /// follow from.
-    fn find_masks(&self, batch: &mut Batch) -> bool {
-        if batch.knows_masks {
-            return true;
-        }
-        let count = self.plan.masks.count;
-        for (wave, pieces) in self.pieces.iter().enumerate() {
-            self.place_lanes(&mut batch.state, wave);
-            let masks = &mut batch.masks[count * wave..count * (wave + 1)];
-            if !self.masker.find(&mut batch.state, pieces, masks) {
-                return false;
-            }
-        }
-        batch.knows_masks = !self.plan.masks.vary;
-        true
-    }
-
-    /// Whether all that some lanes load and store is inside; in work-groups behind the first one, as far as that is not the same there.
-    fn parts_fit(&self, masks: &[u64], group: u32, places: &[Place], spans: &[Option<Span>], lds: Span) -> bool {
-        let all = group == 0 || self.plan.masks.vary;
-        let differs = |part: &&Part| all || part.varies();
-        places.iter().zip(spans).all(|(place, span)| {
-            let Some(part) = place.part.as_ref().filter(differs) else {
-                return true;
-            };
-            let mut waves = self.pieces.iter().enumerate();
-            waves.all(|(wave, pieces)| part.fits(span.unwrap_or(lds), group, pieces, self.of_wave(masks, wave)))
-        })
-    }
-
-    fn place_lanes(&self, state: &mut State, wave: usize) {
-        let registers = &mut state.registers[register::PLACES..register::PLACES + 2];
-        registers.copy_from_slice(&self.places[wave]);
-    }
-
-    /// Computes what a wave stores, from registers to registers; false if there is a NaN.
-    fn compute(&self, code: &Code, state: &mut State, wave: usize) -> bool {
+    /// Computes what a unit stores, from registers to registers; false if there is a NaN.
+    fn compute(&self, units: &Units, code: &Code, state: &mut State, unit: usize) -> bool {
         if code.asks_places {
-            self.place_lanes(state, wave);
+            units.place_lanes(state, unit);
         }
         let first = state.registers.as_mut_ptr();
         let rows = std::array::from_fn(|n| first.wrapping_add(n).cast());
+        // a power of two; a division would take as long as a short segment
+        let others = code.lanes_at_a_time - 1;
+        let lanes = (units.existing(unit) + others) & !others;
         // SAFETY: the rows are whole registers.
-        unsafe { code.call(code.entry, state, &rows, self.wave_lanes) }
+        unsafe { code.call(code.entry, state, &rows, lanes) }
     }
 }
 
@@ -594,6 +575,8 @@ pub struct Place {
     pub in_lds: bool,
     pub store: bool,
     pub register: usize,
+    /// The mask of the lanes that do it, if it is not all.
+    pub mask: Option<usize>,
     /// Only some lanes do it. Then the address is not before the least one of all, if it is a store, and else nothing that counts.
     pub part: Option<Part>,
 }
@@ -641,6 +624,7 @@ impl Place {
             in_lds,
             store: row.store,
             register: row.register,
+            mask: row.mask,
             part: row.mask.map(|mask| Part {
                 mask,
                 low,
@@ -673,13 +657,11 @@ impl Place {
         if self.store { Access::Write } else { Access::Read }
     }
 
-    /// Where the lanes of a wave are, if all are there and follow each other.
+    /// Where the lanes of a unit are, if all are there and follow each other.
     #[inline(always)]
-    fn row(&self, group: u32, wave: usize, pieces: &[Piece], wave_lanes: u32) -> Option<usize> {
-        let is_full = pieces
-            .last()
-            .is_some_and(|piece| piece.first + piece.count == wave_lanes);
-        let at = self.first + self.steps[GROUP] * i64::from(group) + (4 * wave as i64) * i64::from(wave_lanes);
+    fn row(&self, group: u32, unit: usize, pieces: &[Piece], lanes: u32) -> Option<usize> {
+        let is_full = pieces.last().is_some_and(|piece| piece.first + piece.count == lanes);
+        let at = self.first + self.steps[GROUP] * i64::from(group) + (4 * unit as i64) * i64::from(lanes);
         (self.is_row && is_full).then_some(at as usize)
     }
 

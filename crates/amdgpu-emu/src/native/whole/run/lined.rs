@@ -205,14 +205,15 @@ impl Whole {
         batch.conditions.resize(area * wanted.len(), 0);
         let mut skipped = 0;
         let mut lanes = V32::ZERO;
+        let units = self.pairs.as_ref().unwrap_or(&self.waves);
         for group in 0..=last[GROUP] {
             self.fill_slots(batch, group);
-            if !self.find_masks(batch) {
+            if !self.find_masks(units, batch) {
                 return None;
             }
-            for (wave, pieces) in self.pieces.iter().enumerate() {
-                skipped += self.skipped(&batch.masks, wave);
-                let own = self.of_wave(&batch.masks, wave);
+            skipped += batch.skipped;
+            for (unit, pieces) in units.pieces.iter().enumerate() {
+                let own = self.of_unit(&batch.masks, unit);
                 for (&mask, conditions) in wanted.iter().zip(batch.conditions.chunks_mut(area)) {
                     expand_mask(own[mask], &mut lanes);
                     for piece in pieces {

@@ -1,6 +1,6 @@
 //! Rows of memory that lie apart, and those that do not.
 
-use amdgpu_emu::native::whole::lines::Lines;
+use amdgpu_emu::native::whole::lines::{Lines, Reach, stores_are_apart};
 use amdgpu_emu::native::whole::number::{AXES, GROUP, Last, X, Y};
 use amdgpu_emu::native::whole::run::Place;
 
@@ -15,6 +15,7 @@ fn place(address: u64, first: i64, steps: [i64; AXES], bytes: u64, store: bool) 
         in_lds: false,
         store,
         register: 0,
+        mask: None,
         part: None,
     }
 }
@@ -124,4 +125,50 @@ fn other_rows_are_none() {
         let places = [place(0x1000, 0, steps, 0x1000, true)];
         assert_eq!(Lines::of(&places, &last, false, 16).is_some(), is_some, "{steps:?}");
     }
+}
+
+/// Two waves may be gone over at a time if it cannot be seen that the second one loads before the first one stores.
+#[test]
+fn stores_that_other_lanes_see() {
+    let last = [63, 0, 3];
+    let all = |address: u64, store: bool| place(address, 0, [4, 0, 0], 256, store);
+    let reach = |place: &Place| {
+        let end = place.address + place.bytes;
+        Some(Reach {
+            first: place.address,
+            end,
+        })
+    };
+    let apart = |places: &[Place]| stores_are_apart(places, &last, &reach);
+    for (from, to, wanted) in [
+        (0, 256, true),
+        (256, 0, true),
+        (0, 0, true),
+        (0, 128, false),
+        (128, 0, false),
+        (4, 0, false),
+    ] {
+        assert_eq!(apart(&[all(from, false), all(to, true)]), wanted, "{from} {to}");
+        assert_eq!(apart(&[all(from, true), all(to, true)]), wanted, "{from} {to}");
+        assert!(apart(&[all(from, false), all(to, false)]));
+        let elsewhere = Place {
+            in_lds: true,
+            ..all(from, false)
+        };
+        assert!(apart(&[elsewhere, all(to, true)]));
+        let not_known = |place: &Place| reach(place).filter(|_| place.store);
+        assert_eq!(
+            stores_are_apart(&[all(from, false), all(to, true)], &last, &not_known),
+            from == to
+        );
+    }
+    // all lanes have the same dword
+    let same = |store: bool| place(0, 0, [0, 0, 0], 4, store);
+    assert!(!apart(&[same(false), same(true)]));
+    assert!(apart(&[same(true)]));
+    let some = |store: bool| Place {
+        mask: Some(0),
+        ..all(0, store)
+    };
+    assert!(!apart(&[some(false), all(0, true)]));
 }
