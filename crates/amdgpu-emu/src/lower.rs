@@ -494,7 +494,7 @@ impl Lowering<'_> {
             let dwords = if kinds[n] == ArgKind::Qword { 2 } else { 1 };
             sources[n] = self.source_prep(lane, n, role, dwords);
         }
-        let mut inner = Uop::empty(self.inst, self.model.processor);
+        let mut inner = self.inner();
         inner.handler = self.uop.handler;
         inner.sdst = self.uop.sdst;
         inner.mask_in = self.uop.mask_in;
@@ -544,11 +544,19 @@ impl Lowering<'_> {
         Ok(())
     }
 
+    /// The uop that modifiers are around, which cannot run yet.
+    fn inner(&self) -> Uop {
+        Uop {
+            needs: self.uop.needs,
+            ..Uop::none(self.uop.inst.clone(), self.uop.processor)
+        }
+    }
+
     /// Keeps what DPP does for a handler that asks for it.
     fn lane_moves(&mut self) -> Result<(), FaultKind> {
         if let Some(dpp) = self.dpp()? {
             self.uop.wrapped = Some(Box::new(Wrapped {
-                inner: Uop::empty(self.inst, self.model.processor),
+                inner: self.inner(),
                 sources: [SourcePrep::default(); 3],
                 dpp: Some(dpp),
                 result: None,

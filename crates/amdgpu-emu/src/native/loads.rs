@@ -180,7 +180,7 @@ pub(super) unsafe fn run_apart(cx: &mut Cx, native: &Native) -> Flow {
     let apart = native.apart.get_or_init(|| {
         let place = native.place.as_ref();
         let compiled = compile(&native.picked, 0, waves, SimdLevel::detect(), false, place);
-        compiled.unwrap_or_else(|| native.uops().map(alone).collect())
+        compiled.unwrap_or_else(|| native.picked.lent().iter().map(alone).collect())
     });
     let mut windows = native.windows.iter();
     for uop in apart {

@@ -59,4 +59,7 @@ mod schedule {
     mod shuffle;
 }
 mod scratch;
+mod uop {
+    mod plain;
+}
 mod vop3p_check;
