@@ -88,7 +88,7 @@ pub struct Native {
     /// The windows of those that load, in their order.
     pub(crate) windows: Vec<u8>,
     /// What runs where an address is not at hand: the same, with code for what does not load.
-    pub(crate) apart: OnceLock<Vec<Uop>>,
+    pub(crate) apart: OnceLock<Box<[Uop]>>,
     /// Where that code may be kept.
     pub(crate) place: Option<Place>,
 }
