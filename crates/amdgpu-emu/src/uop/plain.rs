@@ -149,6 +149,6 @@ static QUEUE: Mutex<Queue> = Mutex::new(Queue {
     instructions: 0,
 });
 
-/// Instructions of blocks with host code whose uops are kept at the most, in all code together: some 10 MB. More than a kernel has, so that
-/// nothing is made twice where there are few.
-const MOST_QUEUED: usize = 1 << 14;
+/// Instructions of blocks with host code whose uops are kept at the most, in all code together: some 2.5 MB. More than most kernels have, so
+/// that nothing is made twice where there are few.
+const MOST_QUEUED: usize = 1 << 12;
