@@ -106,12 +106,19 @@ struct Native {
 
 impl Block {
     /// What runs in waves on [`Path::Host`] or [`Path::Flushed`]; the block begins at a dword index of the region.
-    #[inline(always)]
     pub fn host_uops(&self, path: Path, region: &CodeRegion, first: usize) -> Uops<'_> {
-        match self.slot(path).uops.get() {
-            Some(Some(native)) => Uops::Kept(native),
-            Some(None) => Uops::Kept(self.plain.kept()),
+        match self.ready_uops(path) {
+            Some(uops) => Uops::Kept(uops),
             None => self.warm(path, region, first),
+        }
+    }
+
+    /// The same, if the block has run so often that it was looked at.
+    #[inline(always)]
+    pub(crate) fn ready_uops(&self, path: Path) -> Option<&[Uop]> {
+        match self.slot(path).uops.get()? {
+            Some(native) => Some(native),
+            None => Some(self.plain.kept()),
         }
     }
 

@@ -194,7 +194,10 @@ fn run_block(cx: &mut Cx, at: (&CodeRegion, usize), block: &Block, pc: u64, poll
     cx.wave.pc = pc + u64::from(block.bytes);
     cx.wave.executed += u64::from(block.count);
     let left = match cx.wave.path {
-        Path::Host => run_uops::<{ Path::Host as usize }>(cx, &block.host_uops(Path::Host, at.0, at.1)),
+        Path::Host => match block.ready_uops(Path::Host) {
+            Some(uops) => run_uops::<{ Path::Host as usize }>(cx, uops),
+            None => run_warm(cx, block, at),
+        },
         path => run_others(cx, block, path, at),
     };
     match left {
@@ -241,6 +244,13 @@ fn run_uops<const PATH: usize>(cx: &mut Cx, uops: &[Uop]) -> Option<(Left, Flow)
         }
     }
     None
+}
+
+/// [`run_uops`] of a block that may become host code now.
+#[cold]
+#[inline(never)]
+fn run_warm(cx: &mut Cx, block: &Block, at: (&CodeRegion, usize)) -> Option<(Left, Flow)> {
+    run_uops::<{ Path::Host as usize }>(cx, &block.host_uops(Path::Host, at.0, at.1))
 }
 
 /// [`run_uops`] in other MODEs than most waves have: a function of its own, so that the run loop stays small.
