@@ -249,7 +249,7 @@ fn nothing(_: &mut Cx, _: &Uop) -> Flow {
     Flow::Next
 }
 
-impl Lowering<'_> {
+impl<'a> Lowering<'a> {
     fn bad(&self, what: impl std::fmt::Display) -> FaultKind {
         FaultKind::BadOperand(format!("{}: {what}", self.inst.op.mnemonic()))
     }
@@ -259,13 +259,10 @@ impl Lowering<'_> {
     }
 
     /// The source operands in assembly order.
-    fn sources(&self) -> impl Iterator<Item = (Role, Operand)> {
+    fn sources(&self) -> impl Iterator<Item = (Role, Operand)> + use<'a> {
         let sources = |r| matches!(r, Role::Src0 | Role::Src1 | Role::Src2 | Role::Imm32 | Role::Simm16);
-        self.inst
-            .operands()
-            .to_vec()
-            .into_iter()
-            .filter(move |&(r, _)| sources(r))
+        let operands = self.inst.operands().iter().copied();
+        operands.filter(move |&(r, _)| sources(r))
     }
 
     fn scalar_source(&self, role: Role, operand: Operand) -> Result<ScalarSrc, FaultKind> {
@@ -408,10 +405,10 @@ impl Lowering<'_> {
         if sources.len() != wanted {
             return Err(self.bad(format!("has {} sources, its semantics {wanted}", sources.len())));
         }
-        let kinds: Vec<ArgKind> = kernel.args.iter().copied().filter(|a| *a != ArgKind::Mask).collect();
-        let mut roles = Vec::new();
-        for (n, (role, operand)) in sources.into_iter().enumerate() {
-            let dwords = if kinds[n] == ArgKind::Qword { 2 } else { 1 };
+        let kinds = kernel.args.iter().filter(|a| **a != ArgKind::Mask);
+        let mut roles = Vec::with_capacity(wanted);
+        for (n, ((role, operand), kind)) in sources.into_iter().zip(kinds).enumerate() {
+            let dwords = if *kind == ArgKind::Qword { 2 } else { 1 };
             self.uop.lane[n] = self.lane_source(n, role, operand, dwords)?;
             roles.push(role);
         }
@@ -494,7 +491,7 @@ impl Lowering<'_> {
             let dwords = if kinds[n] == ArgKind::Qword { 2 } else { 1 };
             sources[n] = self.source_prep(lane, n, role, dwords);
         }
-        let mut inner = Uop::empty(self.inst, self.model.processor);
+        let mut inner = self.inner();
         inner.handler = self.uop.handler;
         inner.sdst = self.uop.sdst;
         inner.mask_in = self.uop.mask_in;
@@ -544,11 +541,19 @@ impl Lowering<'_> {
         Ok(())
     }
 
+    /// The uop that modifiers are around, which cannot run yet.
+    fn inner(&self) -> Uop {
+        Uop {
+            needs: self.uop.needs,
+            ..Uop::none(self.uop.inst.clone(), self.uop.processor)
+        }
+    }
+
     /// Keeps what DPP does for a handler that asks for it.
     fn lane_moves(&mut self) -> Result<(), FaultKind> {
         if let Some(dpp) = self.dpp()? {
             self.uop.wrapped = Some(Box::new(Wrapped {
-                inner: Uop::empty(self.inst, self.model.processor),
+                inner: self.inner(),
                 sources: [SourcePrep::default(); 3],
                 dpp: Some(dpp),
                 result: None,

@@ -18,7 +18,9 @@ use crate::kept;
 use crate::lanes::{ArgKind, SPLAT_FIRST, SimdLevel};
 use crate::operation::{LaneKind, Semantics};
 use crate::ops;
-use crate::uop::{Flow, Handler, LaneSrc, Native, Packed, Parts, Picked, ScalarSrc, Select, SourcePrep, Uop};
+use crate::uop::{
+    Flow, Handler, LaneSrc, Native, Packed, Parts, Picked, PickedUops, ScalarSrc, Select, SourcePrep, Uop,
+};
 use crate::wave::{LANES, Path, V32, Wave, sreg, vreg};
 use amdgpu_jit::{Assembled, Failure, HostCode, Instructions, Layout, MAX_MASKS, OUTSIDE, Refused, Segment, Windows};
 use amdgpu_semantics::domain::Domain;
@@ -114,10 +116,11 @@ pub fn compile(
     place: Option<&kept::Place>,
 ) -> Option<Vec<Uop>> {
     let instructions = instructions(level)?;
-    let planned = match place.and_then(|place| place.find(|bytes| recipe::read(bytes, uops))) {
+    let lent = uops.lent();
+    let planned = match place.and_then(|place| place.find(|bytes| recipe::read(bytes, &lent))) {
         Some(planned) => planned,
         None => {
-            let planned = plan_block(uops, waves, instructions, loads);
+            let planned = plan_block(&lent, waves, instructions, loads);
             if let Some(place) = place {
                 place.add(recipe::written(planned.as_ref()));
             }
@@ -160,7 +163,7 @@ impl Part {
 }
 
 /// Divides a block into parts, and makes code for those that can have some. None if there is none.
-fn plan_block(uops: &Picked, waves: Waves, instructions: Instructions, loads: bool) -> Option<Planned> {
+fn plan_block(uops: &PickedUops, waves: Waves, instructions: Instructions, loads: bool) -> Option<Planned> {
     let mut bytes = Vec::new();
     let mut parts = Vec::new();
     let mut rest = sink(hoist(uops.iter(), waves), waves);
@@ -192,6 +195,7 @@ impl Planned {
     fn install(self, uops: &Picked, address: u64, path: Path, place: Option<&kept::Place>) -> Option<Vec<Uop>> {
         let Planned { parts, bytes } = self;
         let memory = Arc::new(HostCode::new(&bytes)?);
+        let lent = uops.lent();
         let mut ends = parts.iter().filter_map(Part::first_byte).skip(1).chain([bytes.len()]);
         for (n, part) in parts.iter().enumerate() {
             if let (Part::Code { full, partial, .. }, Some(end)) = (part, part.first_byte().and_then(|_| ends.next())) {
@@ -200,7 +204,7 @@ impl Planned {
             }
         }
         let installed = parts.into_iter().enumerate().map(|(n, part)| match part {
-            Part::Uop(count) => uops.reaching(&[count])?.iter().next().map(alone),
+            Part::Uop(count) => lent.reaching(count).map(alone),
             Part::Code {
                 uops: counts,
                 masks,
@@ -210,6 +214,7 @@ impl Planned {
                 lanes_at_a_time,
             } => native_uop(
                 path,
+                lent.reaching(*counts.last()?)?,
                 Native {
                     code: memory.clone(),
                     full,
@@ -245,22 +250,29 @@ fn alone(uop: &Uop) -> Uop {
 
 /// Moves scalar instructions up over lane operations that have nothing to do with them, so that more of these follow each other.
 fn hoist<'u>(uops: impl Iterator<Item = &'u Uop>, waves: Waves) -> VecDeque<&'u Uop> {
-    let mut out = VecDeque::new();
+    let uops: Vec<&Uop> = uops.collect();
+    let scalars: Vec<Option<Slots>> = uops.iter().map(|uop| Slots::of_scalar(uop)).collect();
+    // lane operations stay where they are behind the last of those
+    let Some(last) = scalars.iter().rposition(Option::is_some) else {
+        return uops.into();
+    };
+    let mut out = VecDeque::with_capacity(uops.len());
     let mut lanes: Vec<(&Uop, Slots)> = Vec::new();
-    for uop in uops {
+    for (&uop, scalar) in uops[..=last].iter().zip(scalars) {
         if gather([uop].into_iter(), waves).1 == 1
             && let Some(slots) = Slots::of_operations(uop)
         {
             lanes.push((uop, slots));
             continue;
         }
-        match Slots::of_scalar(uop) {
+        match scalar {
             Some(slots) if lanes.iter().all(|(_, others)| !slots.conflicts(others)) => {}
             _ => out.extend(lanes.drain(..).map(|(uop, _)| uop)),
         }
         out.push_back(uop);
     }
     out.extend(lanes.into_iter().map(|(uop, _)| uop));
+    out.extend(&uops[last + 1..]);
     out
 }
 
@@ -321,10 +333,11 @@ fn segment(
     (count.max(1), None)
 }
 
-fn native_uop(path: Path, native: Native) -> Option<Uop> {
-    let last = native.uops().next_back()?;
-    let mut uop = Uop::empty(&last.inst, last.processor);
+/// The uop of a segment whose last one is another.
+fn native_uop(path: Path, last: &Uop, native: Native) -> Option<Uop> {
+    let mut uop = Uop::none(last.inst.clone(), last.processor);
     uop.handler[path as usize] = run;
+    uop.needs = last.needs;
     uop.reached = last.reached;
     uop.size = last.size;
     uop.plain_lanes = native.masks.is_empty();
@@ -376,7 +389,7 @@ unsafe fn finish(cx: &mut Cx, native: &Native, failed: u32, masks: &[u64; MAX_MA
     cx.wave.set_exec(exec & !failure.done());
     let exact = cx.wave.path == Path::Modal;
     let path = if exact { Path::Exact } else { cx.wave.path };
-    for uop in native.uops() {
+    for uop in native.picked.kept().iter() {
         // SAFETY: handed on from the caller. Lane operations are followed by the next one here, and so are loads, whose addresses were looked at;
         // but somebody may have freed what they load since.
         let flow = unsafe { handlers_alone(uop)[path as usize](cx, uop) };

@@ -5,22 +5,23 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 
-use amdgpu_isa::{Inst, LONGEST_INSTRUCTION, Layout, Model, Op, vgpr_msb};
+use amdgpu_isa::{Inst, LONGEST_INSTRUCTION, Layout, Model, Op};
 
 use crate::fault::FaultKind;
 use crate::kept;
 use crate::lanes::SimdLevel;
-use crate::lower;
 use crate::native::timer::Timer;
 use crate::native::{self, Waves};
 use crate::ops::hwreg::reads_trapsts;
-use crate::uop::{Broadcast, Needs, Picked, Place, Reached, Uop};
+use crate::uop::{Broadcast, Needs, Picked, Plain, Reached, Uop, Uops};
 use crate::wave::Path;
+use text::Text;
 
 pub mod fresh;
 mod pieces;
 mod regions;
 mod report;
+mod text;
 mod whole;
 
 pub use pieces::{Piece, Wanted};
@@ -31,13 +32,9 @@ pub use report::{BlockReport, Form};
 pub struct CodeRegion {
     /// Guest address, a multiple of 4.
     pub base: u64,
-    bytes: Arc<[u8]>,
-    model: Model,
-    level: SimdLevel,
+    text: Arc<Text>,
     /// The same for waves of the other size, once there were such.
     other: OnceLock<Arc<CodeRegion>>,
-    /// High bits of VGPR numbers that waves come with ([`vgpr_msb`]).
-    vgpr_msb: u8,
     /// The same for waves that come with others, by those.
     for_msb: OnceLock<Box<[OnceLock<Box<CodeRegion>>]>>,
     /// One place a dword.
@@ -58,6 +55,9 @@ pub const BLOCK_UOPS_PER_DWORD: usize = 8;
 
 /// Most instructions of a block.
 pub const LONGEST_BLOCK: usize = 512;
+/// From so many instructions on, a block ends where another one begins that has been made before: code of which only the beginning is
+/// entered in the middle is not there twice.
+const LONG_BLOCK: u32 = 64;
 const _: () = assert!(LONGEST_BLOCK * LONGEST_INSTRUCTION <= u16::MAX as usize);
 
 /// What a block of at most [`LONGEST_BLOCK`] instructions has reached.
@@ -71,8 +71,8 @@ fn reached(count: u32, bytes: u32) -> Reached {
 /// Instructions that run one after the other without a look at anything else: only the last one may go elsewhere, wait, change
 /// MODE, or read PC or the wave's clock. A polling instruction is a block alone.
 pub struct Block {
-    /// Those that do something.
-    pub uops: Arc<[Uop]>,
+    /// Those that do something, without host code.
+    pub plain: Arc<Plain>,
     /// The same with host code for lane operations, in waves on [`Path::Host`] and on [`Path::Flushed`].
     native: [Native; 2],
     /// See [`Block::unwritten`].
@@ -106,12 +106,19 @@ struct Native {
 
 impl Block {
     /// What runs in waves on [`Path::Host`] or [`Path::Flushed`]; the block begins at a dword index of the region.
-    #[inline(always)]
-    pub fn host_uops(&self, path: Path, region: &CodeRegion, first: usize) -> &[Uop] {
-        match self.slot(path).uops.get() {
-            Some(Some(native)) => native,
-            Some(None) => &self.uops,
+    pub fn host_uops(&self, path: Path, region: &CodeRegion, first: usize) -> Uops<'_> {
+        match self.ready_uops(path) {
+            Some(uops) => Uops::Kept(uops),
             None => self.warm(path, region, first),
+        }
+    }
+
+    /// The same, if the block has run so often that it was looked at.
+    #[inline(always)]
+    pub(crate) fn ready_uops(&self, path: Path) -> Option<&[Uop]> {
+        match self.slot(path).uops.get()? {
+            Some(native) => Some(native),
+            None => Some(self.plain.kept()),
         }
     }
 
@@ -136,45 +143,59 @@ impl Block {
 
     /// What [`Block::host_uops`] gives once the block is hot.
     fn compiled_uops(&self, path: Path, region: &CodeRegion, first: usize) -> &[Uop] {
-        let compile = || region.native_uops(path, first, self.count, &self.uops).map(Into::into);
-        let native = &self.slot(path).uops;
-        native.get_or_init(compile).as_deref().unwrap_or(&self.uops)
+        let native = self.slot(path).uops.get_or_init(|| {
+            let native = region.native_uops(path, first, self);
+            if native.is_some() {
+                self.plain.give_back();
+            }
+            native.map(Into::into)
+        });
+        native.as_deref().unwrap_or_else(|| self.plain.kept())
     }
 
     /// Whether what follows runs as this block does, without a look at the wave: it neither polls nor changes the high bits of VGPR
     /// numbers.
     fn stays_in(&self, region: &CodeRegion) -> bool {
-        !self.polls && self.vgpr_msb == region.vgpr_msb
+        !self.polls && self.vgpr_msb == region.vgpr_msb()
     }
 
     /// The vector registers that the block does not write in all lanes of EXEC before it reads them.
     pub fn unwritten(&self, region: &CodeRegion) -> &[Range<usize>] {
         self.unwritten
-            .get_or_init(|| fresh::unwritten(&self.uops, region.model.processor))
+            .get_or_init(|| fresh::unwritten(&self.plain.lent(), region.text.model.processor))
     }
 
     /// What runs in waves on a path, of a part of a block that begins at a dword index of the region.
     pub fn stretch_uops(&self, path: Path, region: &CodeRegion, first: usize) -> &[Uop] {
         if matches!(path, Path::Exact | Path::Modal) {
-            return &self.uops;
+            return self.plain.kept();
         }
         match self.slot(path).uops.get() {
-            Some(native) => native.as_deref().unwrap_or(&self.uops),
-            None if self.slot(path).runs.fetch_add(1, Ordering::Relaxed) < native::runs_before_code() => &self.uops,
+            Some(native) => native.as_deref().unwrap_or_else(|| self.plain.kept()),
+            None if self.slot(path).runs.fetch_add(1, Ordering::Relaxed) < native::runs_before_code() => {
+                self.plain.kept()
+            }
             None => self.compiled_uops(path, region, first),
         }
     }
 
     #[cold]
     #[inline(never)]
-    fn warm(&self, path: Path, region: &CodeRegion, first: usize) -> &[Uop] {
-        if self.slot(path).runs.fetch_add(1, Ordering::Relaxed) < native::runs_before_code() {
-            return &self.uops;
+    fn warm(&self, path: Path, region: &CodeRegion, first: usize) -> Uops<'_> {
+        let runs = self.slot(path).runs.fetch_add(1, Ordering::Relaxed);
+        if runs < native::runs_before_code() {
+            return match runs < FEW_RUNS {
+                true => self.plain.lent(),
+                false => Uops::Kept(self.plain.kept()),
+            };
         }
         region.make_region(path, first);
-        self.compiled_uops(path, region, first)
+        Uops::Kept(self.compiled_uops(path, region, first))
     }
 }
+
+/// Runs before host code that need not be fast.
+const FEW_RUNS: u32 = 64;
 
 /// Scalar slots that have their value in every lane at a place of a block, because an instruction before it needed that.
 #[derive(Default)]
@@ -213,27 +234,29 @@ pub enum Code {
 impl CodeRegion {
     /// Code that the loader has put at `base`, relocated.
     pub fn new(base: u64, bytes: impl Into<Arc<[u8]>>, model: Model, level: SimdLevel) -> Self {
-        let mut region = CodeRegion::empty(base, bytes.into(), model, level);
+        let text = Text {
+            base,
+            bytes: bytes.into(),
+            model,
+            level,
+            vgpr_msb: 0,
+        };
+        let mut region = CodeRegion::empty(text);
         region.watches_exceptions = region.reads_trapsts();
         region
     }
 
     /// Code of which nothing has been lowered.
-    fn empty(base: u64, bytes: Arc<[u8]>, model: Model, level: SimdLevel) -> Self {
-        let uops = (0..bytes.len() / 4).map(|_| OnceLock::new()).collect();
-        let blocks = (0..bytes.len() / 4).map(|_| OnceLock::new()).collect();
-        let room = AtomicUsize::new(LONGEST_BLOCK + bytes.len() / 4 * BLOCK_UOPS_PER_DWORD);
+    fn empty(text: Text) -> Self {
+        let dwords = text.bytes.len() / 4;
         CodeRegion {
-            base,
-            bytes,
-            model,
-            level,
+            base: text.base,
+            text: Arc::new(text),
             other: OnceLock::new(),
-            vgpr_msb: 0,
             for_msb: OnceLock::new(),
-            uops,
-            blocks,
-            room,
+            uops: (0..dwords).map(|_| OnceLock::new()).collect(),
+            blocks: (0..dwords).map(|_| OnceLock::new()).collect(),
+            room: AtomicUsize::new(LONGEST_BLOCK + dwords * BLOCK_UOPS_PER_DWORD),
             watches_exceptions: false,
             kept: OnceLock::new(),
         }
@@ -241,17 +264,18 @@ impl CodeRegion {
 
     /// The region as waves of a model's size run it, which is one of the same processor.
     fn for_model(self: &Arc<Self>, model: Model) -> Arc<CodeRegion> {
-        if self.model == model {
+        if self.text.model == model {
             return self.clone();
         }
-        let make = || Arc::new(CodeRegion::new(self.base, self.bytes.clone(), model, self.level));
+        let text = &self.text;
+        let make = || Arc::new(CodeRegion::new(text.base, text.bytes.clone(), model, text.level));
         self.other.get_or_init(make).clone()
     }
 
     /// The region as waves run it that come with these high bits of VGPR numbers; this one is for none.
     #[inline(always)]
     pub fn for_vgpr_msb(&self, msb: u8) -> &CodeRegion {
-        if self.vgpr_msb == msb {
+        if self.vgpr_msb() == msb {
             self
         } else {
             self.with_vgpr_msb(msb)
@@ -264,10 +288,15 @@ impl CodeRegion {
             .for_msb
             .get_or_init(|| (0..=u8::MAX).map(|_| OnceLock::new()).collect());
         all[usize::from(msb)].get_or_init(|| {
-            Box::new(CodeRegion {
+            let text = Text {
+                base: self.base,
+                bytes: self.text.bytes.clone(),
                 vgpr_msb: msb,
+                ..*self.text
+            };
+            Box::new(CodeRegion {
                 watches_exceptions: self.watches_exceptions,
-                ..CodeRegion::empty(self.base, self.bytes.clone(), self.model, self.level)
+                ..CodeRegion::empty(text)
             })
         })
     }
@@ -275,23 +304,24 @@ impl CodeRegion {
     /// High bits of VGPR numbers of the waves that this is for.
     #[inline(always)]
     pub fn vgpr_msb(&self) -> u8 {
-        self.vgpr_msb
+        self.text.vgpr_msb
     }
 
     /// Whether an instruction that reads TRAPSTS stands anywhere. A dword that only looks like one costs speed, no more.
     fn reads_trapsts(&self) -> bool {
         let getreg = |layout: &Layout| layout.op() == Op::S_GETREG_B32;
-        let Some(layout) = Layout::all(self.model.processor, self.model.mode()).find(getreg) else {
+        let model = &self.text.model;
+        let Some(layout) = Layout::all(model.processor, model.mode()).find(getreg) else {
             return false;
         };
         let fields = layout.fields().fold(0, |mask, field| mask | field.mask());
         let (mask, fixed) = (!fields as u32, layout.fixed() as u32);
-        let dwords = self.bytes.as_chunks::<4>().0.iter().enumerate();
+        let dwords = self.text.bytes.as_chunks::<4>().0.iter().enumerate();
         dwords
             .filter(|(_, dword)| u32::from_le_bytes(**dword) & mask == fixed)
             .any(|(index, _)| {
                 self.decode(index)
-                    .is_ok_and(|inst| reads_trapsts(&inst, self.model.processor))
+                    .is_ok_and(|inst| reads_trapsts(&inst, model.processor))
             })
     }
 
@@ -300,6 +330,11 @@ impl CodeRegion {
     pub fn index(&self, pc: u64) -> Option<usize> {
         let offset = pc.wrapping_sub(self.base);
         (offset & 3 == 0 && offset / 4 < self.uops.len() as u64).then_some((offset / 4) as usize)
+    }
+
+    /// The dword index of its end.
+    pub fn dwords(&self) -> usize {
+        self.uops.len()
     }
 
     /// The code at a dword index that [`CodeRegion::index`] gave; None beyond the end.
@@ -316,7 +351,8 @@ impl CodeRegion {
     #[inline(never)]
     fn translate(&self, index: usize) -> &Code {
         self.uops[index].get_or_init(|| {
-            self.lowered(index, &mut self.vgpr_msb.clone())
+            self.text
+                .lowered(index, &mut self.vgpr_msb())
                 .map_or_else(Code::Bad, |uop| Code::Uop(Box::new(uop)))
         })
     }
@@ -340,7 +376,8 @@ impl CodeRegion {
     #[inline(never)]
     fn make_block(&self, first: usize) -> Option<&Block> {
         let make = || {
-            let block = self.lowered_block(first, LONGEST_BLOCK)?;
+            let ends = |index: usize, count: u32| count >= LONG_BLOCK && self.existing(index).is_some();
+            let block = self.lowered_block(first, LONGEST_BLOCK, ends)?;
             // Threads that make blocks at the same time may each take the last of the room: a block too many for each at most.
             self.take_room(block.count as usize);
             Some(Box::new(block))
@@ -355,50 +392,30 @@ impl CodeRegion {
     }
 
     /// The block, of so many instructions at the most and as far as there is room, that begins at a dword index.
-    fn lowered_block(&self, first: usize, most: usize) -> Option<Block> {
-        let mut uops = Vec::new();
-        let mut splats = Splats::default();
-        let (mut count, mut bytes, mut polls) = (0, 0, false);
-        let mut needs = Needs::default();
-        let mut msb = self.vgpr_msb;
-        let longest = self.room.load(Ordering::Relaxed).min(most);
-        while count < longest as u32
-            && let Ok(mut uop) = self.lowered(first + bytes as usize / 4, &mut msb)
-            && !(uop.place == Place::Alone && count > 0)
-        {
-            count += 1;
-            bytes += u32::from(uop.size);
-            polls = uop.polls;
-            needs = needs.and(uop.needs);
-            let place = uop.place;
-            if place != Place::Nothing {
-                uop.reached = reached(count, bytes);
-                splats.meet(&mut uop);
-                uops.push(uop);
-            }
-            if matches!(place, Place::Last | Place::Alone) {
-                break;
-            }
-        }
-        (count > 0).then(|| Block {
-            uops: uops.into(),
+    /// `ends` as in [`Text::lowered_block`].
+    fn lowered_block(&self, first: usize, most: usize, ends: impl Fn(usize, u32) -> bool) -> Option<Block> {
+        let most = self.room.load(Ordering::Relaxed).min(most);
+        let block = self.text.lowered_block(first, most, ends);
+        let has_host_code = native::instructions(self.text.level).is_some();
+        (block.count > 0).then(|| Block {
+            plain: Plain::new(self.text.clone(), first, block.count, block.uops, has_host_code),
             native: Default::default(),
             unwritten: OnceLock::new(),
-            count,
-            bytes,
-            polls,
-            needs,
-            vgpr_msb: msb,
+            count: block.count,
+            bytes: block.bytes,
+            polls: block.polls,
+            needs: block.needs,
+            vgpr_msb: block.vgpr_msb,
             pieces: Default::default(),
         })
     }
 
     /// The instructions of a block at an address, with the high bits of VGPR numbers that the wave has.
     pub(crate) fn instructions(&self, pc: u64, block: &Block) -> Vec<(u64, Inst)> {
-        let (mut msb, mut at) = (self.vgpr_msb, pc);
+        let (mut msb, mut at) = (self.vgpr_msb(), pc);
         let mut list = Vec::with_capacity(block.count as usize);
         for _ in 0..block.count {
-            let Some(uop) = self.index(at).and_then(|index| self.lowered(index, &mut msb).ok()) else {
+            let Some(uop) = self.index(at).and_then(|index| self.text.lowered(index, &mut msb).ok()) else {
                 break;
             };
             list.push((at, *uop.inst));
@@ -407,31 +424,24 @@ impl CodeRegion {
         list
     }
 
-    /// The uops of the block of `count` instructions at a dword index, with host code for lane operations.
-    fn native_uops(&self, path: Path, first: usize, count: u32, uops: &Arc<[Uop]>) -> Option<Vec<Uop>> {
+    /// The uops of a block at a dword index, with host code for lane operations.
+    fn native_uops(&self, path: Path, first: usize, block: &Block) -> Option<Vec<Uop>> {
+        let Text { model, level, .. } = *self.text;
         let waves = Waves {
-            lanes: self.model.wave_size,
+            lanes: model.wave_size,
             path,
         };
-        let host = || native::host_name(self.level);
-        let kept = || kept::Kept::of(&self.bytes, &self.model, self.vgpr_msb, host()?);
+        let host = || native::host_name(level);
+        let kept = || kept::Kept::of(&self.text.bytes, &model, self.vgpr_msb(), host()?);
         let place = self.kept.get_or_init(kept).as_ref().map(|kept| kept::Place {
             kept: kept.clone(),
-            id: kept::Id::of_block(first, count, path),
+            id: kept::Id::of_block(first, block.count, path),
         });
         let address = self.base + 4 * first as u64;
-        let mut uops = native::compile(&Picked::all(uops), address, waves, self.level, true, place.as_ref())?;
+        let mut uops = native::compile(&Picked::all(&block.plain), address, waves, level, true, place.as_ref())?;
         let mut splats = Splats::default();
         uops.iter_mut().for_each(|uop| splats.meet(uop));
         Some(uops)
-    }
-
-    /// The uop of the instruction at a dword index; `msb` are the high bits of VGPR numbers that it finds, and then those behind it.
-    fn lowered(&self, index: usize, msb: &mut u8) -> Result<Uop, FaultKind> {
-        let inst = self.decode(index)?;
-        let meant = vgpr_msb::applied(&inst, *msb);
-        *msb = vgpr_msb::set_by(&inst).unwrap_or(*msb);
-        lower::lower(&meant, &self.model, self.level)
     }
 
     /// The instruction at a dword index.
@@ -439,26 +449,15 @@ impl CodeRegion {
     /// # Errors
     /// The decoder's message if the bytes are no instruction.
     pub fn decode(&self, index: usize) -> Result<Inst, FaultKind> {
-        let start = (index * 4).min(self.bytes.len());
-        let end = (start + LONGEST_INSTRUCTION).min(self.bytes.len());
-        let bytes = &self.bytes[start..end];
-        let decoded =
-            amdgpu_isa::decode_without_unused_as(self.model.processor, self.model.mode(), bytes).map(|(inst, _)| inst);
-        decoded.map_err(|e| {
-            let dwords = bytes
-                .chunks_exact(4)
-                .take(2)
-                .map(|d| format!(" {:#010x}", u32::from_le_bytes([d[0], d[1], d[2], d[3]])));
-            FaultKind::IllegalInstruction(format!("{e}; the dwords there are{}", dwords.collect::<String>()))
-        })
+        self.text.decode(index)
     }
 
     /// Text of the instruction at `pc`, empty if there is none.
     pub fn text(&self, pc: u64) -> String {
         match self.index(pc).map(|i| self.decode(i)) {
             Some(Ok(inst)) => inst
-                .display(self.model.processor, Some(pc))
-                .mode(self.model.mode())
+                .display(self.text.model.processor, Some(pc))
+                .mode(self.text.model.mode())
                 .to_string(),
             _ => String::new(),
         }
@@ -478,7 +477,7 @@ impl Program {
 
     /// The program as waves of a model's size run it.
     pub fn for_model(&self, model: Model) -> Cow<'_, Program> {
-        if self.regions.iter().all(|region| region.model == model) {
+        if self.regions.iter().all(|region| region.text.model == model) {
             return Cow::Borrowed(self);
         }
         Cow::Owned(Program::new(

@@ -7,7 +7,7 @@ use crate::native::region::{self, Leave};
 use crate::observe::{Ahead, NoObserver, Observer, Place, Wanted};
 use crate::program::{Block, Code, CodeRegion, Piece, Program};
 use crate::trap;
-use crate::uop::{Flow, Place as UopPlace, Uop};
+use crate::uop::{Flow, Place as UopPlace, Reached, Uop};
 use crate::wave::{Path, WaveState};
 
 /// Why a wave stopped running for now.
@@ -75,16 +75,22 @@ fn run_region<O: Observer>(
     // A turn may end inside a block: the next one goes on instruction by instruction to the end of it, rather than make a block
     // of its rest. Observers that do not choose see every instruction.
     let whole = !O::ACTIVE || O::CHOOSES;
-    let inside_block = std::mem::take(&mut cx.wave.inside_block);
-    let mut stepping = !whole || inside_block && !region.has_block(index);
+    let begun = match region.index(std::mem::take(&mut cx.wave.inside_block)) {
+        Some(end) if end > index && !region.has_block(index) => end,
+        _ => index,
+    };
+    // where instructions are no longer run one by one
+    let mut until = if whole { begun } else { usize::MAX };
     loop {
         let mut pc = region.base + 4 * index as u64;
         if cx.wave.executed >= end {
             cx.wave.pc = pc;
-            cx.wave.inside_block = stepping;
+            if whole && until > index {
+                cx.wave.inside_block = region.base + 4 * until as u64;
+            }
             return Some(Pause::Turn);
         }
-        let block = match stepping {
+        let block = match until > index {
             true => None,
             false => region.block(index),
         };
@@ -111,7 +117,11 @@ fn run_region<O: Observer>(
             }
             _ => match region.at(index) {
                 Some(Code::Uop(uop)) => {
-                    stepping = !whole || uop.place != UopPlace::Last && uop.place != UopPlace::Alone;
+                    if whole && matches!(uop.place, UopPlace::Last | UopPlace::Alone) {
+                        until = 0;
+                    } else if until <= index {
+                        until = block.map_or(region.dwords(), |block| index + block.bytes as usize / 4);
+                    }
                     run_one(cx, uop, pc, observer, polls)
                 }
                 Some(Code::Bad(kind)) => Ran {
@@ -184,11 +194,14 @@ fn run_block(cx: &mut Cx, at: (&CodeRegion, usize), block: &Block, pc: u64, poll
     cx.wave.pc = pc + u64::from(block.bytes);
     cx.wave.executed += u64::from(block.count);
     let left = match cx.wave.path {
-        Path::Host => run_uops::<{ Path::Host as usize }>(cx, block.host_uops(Path::Host, at.0, at.1)),
+        Path::Host => match block.ready_uops(Path::Host) {
+            Some(uops) => run_uops::<{ Path::Host as usize }>(cx, uops),
+            None => run_warm(cx, block, at),
+        },
         path => run_others(cx, block, path, at),
     };
     match left {
-        Some((uop, flow)) => left_block(cx, block, uop, pc, flow),
+        Some((at, flow)) => left_block(cx, block, at, pc, flow),
         None => Ran {
             flow: Flow::Next,
             bytes: block.bytes,
@@ -208,7 +221,7 @@ fn run_stretch(cx: &mut Cx, at: (&CodeRegion, usize), stretch: &Block, pc: u64) 
         Path::Modal => run_modal(cx, uops),
     };
     match left {
-        Some((uop, flow)) => left_block(cx, stretch, uop, pc, flow),
+        Some((at, flow)) => left_block(cx, stretch, at, pc, flow),
         None => Ran {
             flow: Flow::Next,
             bytes: stretch.bytes,
@@ -216,48 +229,58 @@ fn run_stretch(cx: &mut Cx, at: (&CodeRegion, usize), stretch: &Block, pc: u64) 
     }
 }
 
-/// Runs uops of a block by one of their handlers, which stays the same: a change of MODE ends a block. Gives the uop after which
-/// something else than the next one follows.
+/// How far a block has come with an instruction, and the bytes of that.
+type Left = (Reached, u8);
+
+/// Runs uops of a block by one of their handlers, which stays the same: a change of MODE ends a block. Gives the place of the uop after
+/// which something else than the next one follows.
 #[inline(always)]
-fn run_uops<'b, const PATH: usize>(cx: &mut Cx, uops: &'b [Uop]) -> Option<(&'b Uop, Flow)> {
+fn run_uops<const PATH: usize>(cx: &mut Cx, uops: &[Uop]) -> Option<(Left, Flow)> {
     for uop in uops {
         // SAFETY: the region lowered the uop for this host's SIMD level, and waves always have all their registers.
         let flow = unsafe { (uop.handler[PATH])(cx, uop) };
         if flow != Flow::Next {
-            return Some((uop, flow));
+            return Some(((uop.reached, uop.size), flow));
         }
     }
     None
+}
+
+/// [`run_uops`] of a block that may become host code now.
+#[cold]
+#[inline(never)]
+fn run_warm(cx: &mut Cx, block: &Block, at: (&CodeRegion, usize)) -> Option<(Left, Flow)> {
+    run_uops::<{ Path::Host as usize }>(cx, &block.host_uops(Path::Host, at.0, at.1))
 }
 
 /// [`run_uops`] in other MODEs than most waves have: a function of its own, so that the run loop stays small.
 #[inline(never)]
-fn run_others<'b>(cx: &mut Cx, block: &'b Block, path: Path, at: (&'b CodeRegion, usize)) -> Option<(&'b Uop, Flow)> {
+fn run_others(cx: &mut Cx, block: &Block, path: Path, at: (&CodeRegion, usize)) -> Option<(Left, Flow)> {
     match path {
         Path::Host | Path::Flushed => {
-            run_uops::<{ Path::Flushed as usize }>(cx, block.host_uops(Path::Flushed, at.0, at.1))
+            run_uops::<{ Path::Flushed as usize }>(cx, &block.host_uops(Path::Flushed, at.0, at.1))
         }
-        Path::Exact => run_uops::<{ Path::Exact as usize }>(cx, &block.uops),
-        Path::Modal => run_modal(cx, &block.uops),
+        Path::Exact => run_uops::<{ Path::Exact as usize }>(cx, block.plain.kept()),
+        Path::Modal => run_modal(cx, block.plain.kept()),
     }
 }
 
 /// In a MODE that instructions look at themselves.
-fn run_modal<'b>(cx: &mut Cx, uops: &'b [Uop]) -> Option<(&'b Uop, Flow)> {
+fn run_modal(cx: &mut Cx, uops: &[Uop]) -> Option<(Left, Flow)> {
     for uop in uops {
         // SAFETY: as in `run_uops`.
         let flow = unsafe { modal::run(cx, uop) };
         if flow != Flow::Next {
-            return Some((uop, flow));
+            return Some(((uop.reached, uop.size), flow));
         }
     }
     None
 }
 
-/// Corrects PC and clock where the block was left after `uop`.
+/// Corrects PC and clock where the block was left after an instruction.
 #[inline(always)]
-fn left_block(cx: &mut Cx, block: &Block, uop: &Uop, pc: u64, flow: Flow) -> Ran {
-    let (reached, size) = cx.stopped.take().unwrap_or((uop.reached, uop.size));
+fn left_block(cx: &mut Cx, block: &Block, at: Left, pc: u64, flow: Flow) -> Ran {
+    let (reached, size) = cx.stopped.take().unwrap_or(at);
     let mut bytes = u32::from(reached.bytes);
     cx.wave.executed -= u64::from(block.count - u32::from(reached.count));
     if flow == Flow::Fault {
@@ -271,10 +294,12 @@ fn left_block(cx: &mut Cx, block: &Block, uop: &Uop, pc: u64, flow: Flow) -> Ran
 /// [`left_block`] of host code for a path that was left after a uop of the block at a dword index.
 #[inline(always)]
 fn left_host(cx: &mut Cx, (region, path): (&CodeRegion, Path), first: usize, uop: usize, flow: Flow) -> Ran {
-    let block = region.block(first);
-    let uops = block.map(|block| (block, block.host_uops(path, region, first)));
-    match uops.and_then(|(block, uops)| Some((block, uops.get(uop)?))) {
-        Some((block, uop)) => left_block(cx, block, uop, region.base + 4 * first as u64, flow),
+    let place = |block: &Block| {
+        let uops = block.host_uops(path, region, first);
+        uops.get(uop).map(|uop| (uop.reached, uop.size))
+    };
+    match region.block(first).and_then(|block| Some((block, place(block)?))) {
+        Some((block, at)) => left_block(cx, block, at, region.base + 4 * first as u64, flow),
         None => Ran { flow, bytes: 0 },
     }
 }

@@ -9,11 +9,13 @@ use crate::wave::{Path, V32, Wave, sreg, vector_register, vreg};
 
 mod dual;
 mod native;
+mod plain;
 mod wrapped;
 
 pub use crate::exec::{Flow, Reached, ScalarSrc};
 pub use dual::{Dual, Order, reads_from};
-pub use native::{Native, Picked};
+pub use native::{Native, Picked, PickedUops};
+pub use plain::{Lowers, Plain, Uops};
 pub use wrapped::{Dpp, Packed, ResultPrep, Select, SourcePrep, Unused, Wrapped};
 
 /// Runs one instruction for a wave.
@@ -228,6 +230,14 @@ impl Uop {
     /// An instruction that nothing is known of yet but its size and registers: it cannot run.
     pub fn empty(inst: &Inst, processor: Processor) -> Uop {
         Uop {
+            needs: Needs::of(inst),
+            ..Uop::none(Arc::new(*inst), processor)
+        }
+    }
+
+    /// Something that stands for an instruction and names no registers: it cannot run.
+    pub(crate) fn none(inst: Arc<Inst>, processor: Processor) -> Uop {
+        Uop {
             handler: [missing_handler; 3],
             kernel: [missing_handler; 3],
             lane: [LaneSrc::reg(0); 3],
@@ -241,7 +251,7 @@ impl Uop {
             place: Place::Inside,
             reached: Reached::default(),
             size: inst.size,
-            needs: Needs::of(inst),
+            needs: Needs::default(),
             scalar: [ScalarSrc::Const(0); 3],
             broadcast: [Broadcast {
                 temp: 0,
@@ -249,7 +259,7 @@ impl Uop {
                 dwords: 0,
             }; 3],
             imm: 0,
-            inst: Arc::new(*inst),
+            inst,
             processor,
             wrapped: None,
             parts: None,

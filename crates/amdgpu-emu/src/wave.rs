@@ -262,8 +262,8 @@ pub struct Wave {
     pub skipped_cycles: u64,
     /// Polling instructions since the wave last gave the others a turn for them.
     pub polls: u32,
-    /// Its last turn ended inside a block.
-    pub inside_block: bool,
+    /// Its last turn ended inside a block, which ends at this address; 0 if it did not.
+    pub inside_block: u64,
     /// What it knows of its work-group's barriers.
     pub barriers: barrier::Seen,
 }
@@ -306,7 +306,7 @@ impl Wave {
             reads_clock: false,
             skipped_cycles: 0,
             polls: 0,
-            inside_block: false,
+            inside_block: 0,
             barriers: barrier::Seen::default(),
         }
     }
@@ -356,7 +356,7 @@ impl Wave {
         self.reads_clock = false;
         self.skipped_cycles = 0;
         self.polls = 0;
-        self.inside_block = false;
+        self.inside_block = 0;
         self.barriers = barrier::Seen::default();
     }
 

@@ -85,8 +85,11 @@ impl Field {
 
 /// The bits that instructions behind this one find, if it sets them.
 pub fn set_by(inst: &Inst) -> Option<u8> {
-    match (inst.op, inst.operand(Role::Simm16)) {
-        (Op::S_SET_VGPR_MSB, Operand::Imm(simm16)) => Some(simm16 as u8),
+    match inst.op {
+        Op::S_SET_VGPR_MSB => match inst.operand(Role::Simm16) {
+            Operand::Imm(simm16) => Some(simm16 as u8),
+            _ => None,
+        },
         _ => None,
     }
 }

@@ -110,7 +110,8 @@ impl Fields {
         let matrix_scale = matrix_a_scale | matrix_b_scale | matrix_a_scale_fmt | matrix_b_scale_fmt;
         // the usual value is all ones where the instruction has the field
         let usual = op_sel_hi == 0 || inst.encoding == Encoding::Vop3p && op_sel_hi & 7 == 7;
-        let all = [
+        let mut all = Fields::NONE;
+        for (field, set) in [
             (Fields::NEG, neg != 0),
             (Fields::ABS, abs != 0),
             (Fields::NEG_HI, neg_hi != 0),
@@ -157,9 +158,10 @@ impl Fields {
             (Fields::SCALE_OFFSET, scale_offset),
             (Fields::SCALE_SEL, scale_sel != 0),
             (Fields::DUAL, dual.is_some()),
-        ];
-        let set = all.into_iter().filter(|(_, set)| *set);
-        set.fold(Fields::NONE, |fields, (field, _)| fields.and(field))
+        ] {
+            all.0 |= field.0 * u64::from(set);
+        }
+        all
     }
 }
 
@@ -274,7 +276,11 @@ pub fn check(inst: &Inst, semantics: &Semantics, wrapped: Option<&Wrapped>) -> R
     } else {
         Fields::NONE
     };
-    let unread = Fields::of(inst).without(read.and(scaled).and(read_by_operation(inst.op)));
+    let mut unread = Fields::of(inst).without(read.and(scaled));
+    // names are looked at where that decides
+    if unread != Fields::NONE {
+        unread = unread.without(read_by_operation(inst.op));
+    }
     match unread.names().next() {
         Some(name) => Err(left(name.to_owned())),
         None => Ok(()),

@@ -180,10 +180,11 @@ pub(super) unsafe fn run_apart(cx: &mut Cx, native: &Native) -> Flow {
     let apart = native.apart.get_or_init(|| {
         let place = native.place.as_ref();
         let compiled = compile(&native.picked, 0, waves, SimdLevel::detect(), false, place);
-        compiled.unwrap_or_else(|| native.uops().map(alone).collect())
+        let uops = compiled.unwrap_or_else(|| native.picked.lent().iter().map(alone).collect());
+        uops.into()
     });
     let mut windows = native.windows.iter();
-    for uop in apart {
+    for uop in apart.iter() {
         let is_load = are(uop) && uop.native().is_none();
         let window = if is_load { windows.next() } else { None };
         let address = window.and_then(|_| flat::first_address(cx, uop));

@@ -8,7 +8,7 @@ use amdgpu_jit::{Instructions, WINDOWS};
 use super::{Part, Planned, instructions, loads};
 use crate::host::SimdLevel;
 use crate::kept::{Reader, Writer};
-use crate::uop::{Picked, Uop};
+use crate::uop::{PickedUops, Uop};
 use crate::wave::sreg;
 
 /// What code is made of on a host of this level, in a word; None if none is made.
@@ -56,7 +56,7 @@ pub fn written(planned: Option<&Planned>) -> Vec<u8> {
 }
 
 /// The other way, for these uops: None inside if nothing at all was written.
-pub fn read(bytes: &[u8], uops: &Picked) -> Option<Option<Planned>> {
+pub fn read(bytes: &[u8], uops: &PickedUops) -> Option<Option<Planned>> {
     let mut from = Reader::new(bytes);
     let count = from.u16()?;
     let mut parts = Vec::new();
@@ -81,7 +81,7 @@ pub fn read(bytes: &[u8], uops: &Picked) -> Option<Option<Planned>> {
 }
 
 /// Whether it is for these uops, each once, and nothing in it is beyond what there is.
-fn is_for(planned: &Planned, uops: &Picked) -> bool {
+fn is_for(planned: &Planned, uops: &PickedUops) -> bool {
     if planned.parts.is_empty() {
         return planned.bytes.is_empty();
     }

@@ -7,7 +7,7 @@ use super::region::{self, Part};
 use super::{Slots, Waves, gather_with, loads};
 use crate::operation::Semantics;
 use crate::ops;
-use crate::uop::Uop;
+use crate::uop::{PickedUops, Uop};
 use crate::wave::sreg;
 
 /// Operations of a round without loads, at the most: of more, the block's own code computes several vectors at a time, and what it has to load and
@@ -23,12 +23,18 @@ pub(super) fn compile(part: &Part, waves: Waves, instructions: amdgpu_jit::Instr
         return None;
     }
     let uops = &part.uops[..part.uops.len() - 1];
+    let picked: Vec<PickedUops> = uops
+        .iter()
+        .filter_map(Uop::native)
+        .map(|native| native.picked.lent())
+        .collect();
+    let mut picked = picked.iter();
     let (mut lanes, mut windows) = (Vec::new(), Vec::new());
     let (mut scalars, mut of_scalars) = (Vec::new(), Slots::default());
     let mut of_lanes = Slots::default();
     for uop in uops {
         if let Some(native) = uop.native() {
-            for uop in native.uops() {
+            for uop in picked.next()?.iter() {
                 of_lanes = of_lanes.and(&Slots::of_lanes_or_load(uop)?);
                 lanes.push(uop);
             }

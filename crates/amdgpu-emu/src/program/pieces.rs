@@ -90,7 +90,7 @@ impl Block {
             }
             let count = (n..list.len()).take_while(|n| !wanted.contains(*n)).count();
             let at = region.index(list[n].0);
-            let Some(stretch) = at.and_then(|at| region.lowered_block(at, count)) else {
+            let Some(stretch) = at.and_then(|at| region.lowered_block(at, count, |_, _| false)) else {
                 return Box::default();
             };
             if stretch.count as usize != count {

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use super::{Block, CodeRegion};
 use crate::native::Waves;
 use crate::native::region::{self, Part};
-use crate::uop::Needs;
+use crate::uop::{Needs, Uop, Uops};
 use crate::wave::Path;
 
 /// Most blocks of a region.
@@ -22,12 +22,13 @@ impl CodeRegion {
     /// Makes host code for the block at a dword index and those behind it.
     pub(super) fn make_region(&self, path: Path, first: usize) {
         let blocks = self.to_compile(path, first);
-        let parts: Vec<Part> = blocks
-            .iter()
-            .map(|&(index, block)| self.part(path, index, block))
+        let plain: Vec<Uops> = blocks.iter().map(|(_, block)| block.plain.lent()).collect();
+        let of_each = blocks.iter().zip(&plain);
+        let parts: Vec<Part> = of_each
+            .map(|(&(index, block), plain)| self.part(path, index, block, plain))
             .collect();
         let waves = Waves {
-            lanes: self.model.wave_size,
+            lanes: self.text.model.wave_size,
             path,
         };
         let known = |index: u32| {
@@ -41,18 +42,18 @@ impl CodeRegion {
         for index in parts.iter().flat_map(Part::successors) {
             needs = known(index).map_or(needs, |(_, others)| needs.and(others));
         }
-        let compiled = region::compile(&parts, self.base, waves, self.level, |index| Some(known(index)?.0));
+        let compiled = region::compile(&parts, self.base, waves, self.text.level, |index| Some(known(index)?.0));
         for ((_, block), entered) in blocks.iter().zip(compiled.into_iter().flatten()) {
             // another thread may have been first
             let _ = block.slot(path).host.set(Host { entered, needs });
         }
     }
 
-    fn part<'b>(&self, path: Path, first: usize, block: &'b Block) -> Part<'b> {
+    fn part<'b>(&self, path: Path, first: usize, block: &'b Block, plain: &'b [Uop]) -> Part<'b> {
         Part {
             first: first as u32,
             uops: block.compiled_uops(path, self, first),
-            plain: &block.uops,
+            plain,
             count: block.count,
             bytes: block.bytes,
             timer: &block.slot(path).timer,
@@ -76,7 +77,7 @@ impl CodeRegion {
                 continue;
             }
             found.push((index, block));
-            let successors: Vec<u32> = self.part(path, index, block).successors().collect();
+            let successors: Vec<u32> = self.part(path, index, block, &[]).successors().collect();
             // what follows is written behind the block
             next.extend(successors.into_iter().map(|index| index as usize));
         }

@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 use super::{Block, CodeRegion};
 use crate::native::{self, Waves, region};
 use crate::ops::flow;
-use crate::uop::Uop;
+use crate::uop::{Uop, Uops};
 use crate::wave::Path;
 
 /// A block that has run in waves of one MODE.
@@ -104,17 +104,18 @@ impl CodeRegion {
             (None, None) => Form::Handlers { runs },
         };
         let waves = Waves {
-            lanes: self.model.wave_size,
+            lanes: self.text.model.wave_size,
             path,
         };
-        let uops = made.and_then(Option::as_deref).unwrap_or(&block.uops);
+        let native = made.and_then(Option::as_deref);
+        let uops = native.map_or_else(|| block.plain.lent(), Uops::Kept);
         let handlers = uops.iter().filter(|uop| uop.native().is_none());
         let mut counts = BTreeMap::new();
         for uop in handlers {
             let why = match form {
                 Form::Handlers { .. } => "the block has not run often enough",
                 Form::Region if is_region_code(uop, waves) => continue,
-                _ => native::why_not(uop, waves, self.level),
+                _ => native::why_not(uop, waves, self.text.level),
             };
             *counts.entry((uop.inst.op.mnemonic().to_owned(), why)).or_default() += 1;
         }

@@ -51,12 +51,12 @@ impl CodeRegion {
             return None;
         }
         let waves = Waves {
-            lanes: self.model.wave_size,
+            lanes: self.text.model.wave_size,
             path,
         };
         let whole = self
             .follow(waves, entry, ids, divides)
-            .and_then(|followed| Whole::new(&followed, extent, origins.to_vec(), waves, self.level))
+            .and_then(|followed| Whole::new(&followed, extent, origins.to_vec(), waves, self.text.level))
             .map(Arc::new);
         made.push(Made {
             extent,
@@ -99,7 +99,7 @@ impl CodeRegion {
             let next = index + block.bytes as usize / 4;
             index = next;
             let mut behind = first;
-            for uop in block.uops.iter() {
+            for uop in block.plain.lent().iter() {
                 let end = first + usize::from(uop.reached.bytes) / 4;
                 let begin = end - usize::from(uop.size) / 4;
                 let until = |to: usize| before + self.count_until(first, block, to);

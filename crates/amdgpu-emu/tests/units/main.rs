@@ -60,4 +60,7 @@ mod schedule {
     mod shuffle;
 }
 mod scratch;
+mod uop {
+    mod plain;
+}
 mod vop3p_check;

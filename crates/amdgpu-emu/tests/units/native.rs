@@ -386,20 +386,21 @@ fn same_of_kind(model: Model, mode: Mode, rounds: u32, kind: Kind) -> BTreeMap<&
         }
         let region = bench.program.regions()[0].clone();
         let block = region.block(0).expect("a block");
-        for uop in block.host_uops(path, &region, 0) {
-            let inner = uop.native().map_or(0, |n| n.uops().len());
-            if let (Some(native), Some(host)) = (uop.native(), instructions(SimdLevel::detect())) {
+        for uop in block.host_uops(path, &region, 0).iter() {
+            let picked = uop.native().map(|native| native.picked().lent());
+            let inner = picked.as_ref().map_or(0, |picked| picked.iter().len());
+            if let (Some(picked), Some(host)) = (&picked, instructions(SimdLevel::detect())) {
                 let waves = Waves {
                     lanes: model.wave_size,
                     path,
                 };
-                let (segment, _) = gather(native.uops(), waves);
+                let (segment, _) = gather(picked.iter(), waves);
                 let code = amdgpu_jit::assemble(&segment, &layout(model.wave_size), host).expect("it was before");
                 *operations.entry("packs").or_default() += u32::from(code.packs);
             }
             compiled += inner;
             all += inner.max(1);
-            for uop in uop.native().into_iter().flat_map(|n| n.uops()) {
+            for uop in picked.iter().flat_map(|picked| picked.iter()) {
                 for half in uop.operations() {
                     *operations.entry(half.inst.op.mnemonic()).or_default() += 1;
                 }
