@@ -100,6 +100,7 @@ def argument(header, numbers, kind, base, scale, folder, index):
     pack = (lambda v: struct.pack("<" + code, v)) if code in "fd" else (lambda v: wrap(v).to_bytes(width, "little"))
     count = size // width
     times = scale if kind == "buffer" else 1
+    access = "ro:" if "ro" in options else ""
     if "noinit" in options:
         return f"a{index}:u8[{size * times}]=unset"
     if "fill" in options:
@@ -119,7 +120,7 @@ def argument(header, numbers, kind, base, scale, folder, index):
         return f"{letter}={','.join(map(str, values))}"
     file = folder / f"{index}.bin"
     file.write_bytes(data)
-    return f"a{index}:u8[{len(data)}]=file:{file}"
+    return f"a{index}:u8[{len(data)}]={access}file:{file}"
 
 
 def found(options, folder, test, optimization, scale):

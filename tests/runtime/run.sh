@@ -4,6 +4,7 @@
 # default
 # HIP_WHEEL: the directory of HIP 5.4.2 that install_hip_wheel.sh makes; CUPY: that of install_cupy.sh; CUPY_AGENTS: the agents
 # that run it, gfx900, gfx906, gfx803 and gfx1010 by default.
+# CHECK: what their kernels are checked for, as `all`; a finding fails a client.
 # STRESS_PACKETS: how many packets `stress` sends. BANDWIDTH_MIB: the size of HIP's copies and fills that are timed. CONFORMANCE: the HSA Foundation's tests as an archive;
 # CONFORMANCE_AGENTS: the agents that run them, gfx900 and gfx906 by default.
 set -uo pipefail
@@ -22,7 +23,7 @@ missing() { echo "$1: not run: $2 is not installed"; }
 check() {
     local name=$1 start=$SECONDS
     shift
-    if timeout "${LIMIT:-300}" "$weft" exec "$@" >"$work/out" 2>&1; then
+    if timeout "${LIMIT:-300}" "$weft" exec ${CHECK:+--check "$CHECK" --fail-on-finding} "$@" >"$work/out" 2>&1; then
         echo "$name: ok ($((SECONDS - start)) s)"
     else
         echo "$name: FAILED (exit status $?)"
@@ -36,6 +37,12 @@ found() {
     local status=$?
     case $1 in none | race | unset | leak | streams | copies) [ $status = 7 ] ;; *) true ;; esac && grep -q "$2" "$work/out" &&
         echo "hip, checks on $agent, $1: ok" || { echo "hip, checks on $agent, $1: FAILED ($status)"; sed 's/^/    /' "$work/out" | tail -20; failed=1; }
+}
+# failing BUG STATUS: the exit status of hip_checks under --fail-on-finding.
+failing() {
+    "$weft" exec --agents "$agent" --check all --fail-on-finding -- "$work/hip_checks" "$1" >"$work/out" 2>&1
+    local status=$?
+    [ $status = "$2" ] && echo "hip, checks on $agent, $1 with --fail-on-finding: ok" || { echo "hip, checks on $agent, $1 with --fail-on-finding: FAILED ($status)"; failed=1; }
 }
 has() { command -v "$1" >/dev/null; }
 header() { [ -e "/usr/include/$1" ]; }
@@ -207,6 +214,8 @@ for client in $clients; do
         for agent in gfx900 gfx906; do
             hipcc --offload-arch=$agent -w -O2 -g "$here/hip_checks.hip" -o "$work/hip_checks" || { failed=1; continue; }
             found none '^weft: 0 findings'
+            failing none 7
+            failing race 3
             found bounds 'memory-unmapped'
             found freed 'freed'
             found host 'memory-unregistered'

@@ -121,7 +121,7 @@ type Said = (
     &'static str,
 );
 
-const SAID: [Said; 18] = [
+const SAID: [Said; 20] = [
     (
         "gfx900",
         "v_add_f32 v0, v1",
@@ -256,6 +256,22 @@ const SAID: [Said; 18] = [
         "unknown-name",
         11,
         "expected one of vmcnt, expcnt, lgkmcnt",
+        "",
+    ),
+    (
+        "gfx900",
+        "s_waitcnt 0x12345",
+        "operand",
+        11,
+        "s_waitcnt: simm16 must be a number of 16 bits, or its words",
+        "",
+    ),
+    (
+        "gfx1100",
+        "s_nop 70000",
+        "operand",
+        7,
+        "s_nop: simm16 must be a number of 16 bits",
         "",
     ),
     (

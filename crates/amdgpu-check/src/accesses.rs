@@ -296,6 +296,8 @@ mod tests {
             wave: 0,
             lanes: 1,
             work_item: [0; 3],
+            around: Vec::new(),
+            values: Vec::new(),
         };
         let kernel = |writes, is_ordering| {
             Accesses(vec![Accessed {

@@ -107,6 +107,8 @@ impl Context {
             wave: place.wave,
             lanes,
             work_item: self.work_item(place.work_group, place.wave, lane),
+            around: Vec::new(),
+            values: Vec::new(),
         }
     }
 }

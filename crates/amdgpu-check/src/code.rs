@@ -1,6 +1,7 @@
 //! What checkers want to know of an instruction, worked out once for each place in the code.
 
 use amdgpu_emu::observe::{Ahead, Place};
+use amdgpu_emu::wave::{LANES, Wave, vreg};
 use amdgpu_isa::model::cache::{CacheControl, Reach};
 use amdgpu_isa::model::counts::{Count, Counts};
 use amdgpu_isa::model::waits::WaitCounter;
@@ -36,6 +37,20 @@ pub(crate) fn name(register: Register) -> String {
         M0 => "m0".into(),
         FLAT_SCRATCH.. => half("flat_scratch", register - FLAT_SCRATCH),
         _ => format!("s{}", register - SCALAR),
+    }
+}
+
+/// What a register holds in a lane; none of those that are not kept as registers are.
+pub(crate) fn value(register: Register, wave: &Wave, lane: usize) -> Option<u32> {
+    let lane = lane % LANES;
+    match register {
+        0..AGPR => wave.v.get(usize::from(register)).map(|lanes| lanes.0[lane]),
+        AGPR..SCALAR => wave
+            .v
+            .get(usize::from(register - AGPR) + vreg::AGPR)
+            .map(|lanes| lanes.0[lane]),
+        SCALAR..FLAT_SCRATCH => wave.s.get(usize::from(register - SCALAR)).copied(),
+        _ => None,
     }
 }
 
@@ -286,6 +301,9 @@ pub(crate) struct Blocks {
     recent: Box<Recent>,
 }
 
+/// Instructions of a block that are shown before and behind another one, at most.
+const SHOWN_AROUND: usize = 2;
+
 /// Some that were asked for, by low bits of their addresses.
 type Recent = [Option<((u64, u8), usize)>; RECENT];
 
@@ -305,6 +323,19 @@ impl Blocks {
     /// Forgets all: another program may be at the same addresses.
     pub fn clear(&mut self) {
         *self = Blocks::default();
+    }
+
+    /// The instructions of a block around an address, and the one there; none if no block with it has run.
+    pub fn around(&self, pc: u64) -> impl Iterator<Item = u64> {
+        let place = |(code, _): &Listed| {
+            let at = code.binary_search_by_key(&pc, |(at, _)| *at).ok()?;
+            Some((code.clone(), at))
+        };
+        let found = self.list.iter().filter_map(place).max_by_key(|(code, _)| code.len());
+        found.into_iter().flat_map(|(code, at)| {
+            let shown = at.saturating_sub(SHOWN_AROUND)..(at + SHOWN_AROUND + 1).min(code.len());
+            shown.map(move |n| code[n].0)
+        })
     }
 
     /// The block ahead of a wave that has these high bits of VGPR numbers.

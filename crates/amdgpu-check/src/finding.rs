@@ -15,6 +15,10 @@ pub struct Spot {
     pub lanes: u64,
     /// Id in the grid of the work-item in the first of the lanes.
     pub work_item: [u32; 3],
+    /// The instructions around it and itself, with their addresses; none if that is not known.
+    pub around: Vec<(u64, String)>,
+    /// Registers that it reads and what they hold, in the first of the lanes.
+    pub values: Vec<(String, u32)>,
 }
 
 /// Another instruction that a finding is about.

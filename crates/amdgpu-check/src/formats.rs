@@ -1,5 +1,6 @@
 //! Findings for people and for programs: text, JSON, SARIF 2.1.0, and the commands that GitHub makes annotations of.
 
+use std::collections::BTreeMap;
 use std::str::FromStr;
 
 use serde_json::{Value, json};
@@ -58,6 +59,10 @@ fn place(spot: &Spot, source: &Source) -> Value {
     let frames = source.0.iter().map(|frame| {
         json!({ "function": readable(&frame.function), "file": frame.file, "line": frame.line, "column": frame.column })
     });
+    let around = spot
+        .around
+        .iter()
+        .map(|(pc, text)| json!({ "pc": pc, "instruction": text }));
     json!({
         "pc": spot.pc,
         "instruction": spot.instruction,
@@ -66,6 +71,8 @@ fn place(spot: &Spot, source: &Source) -> Value {
         "wave": spot.wave,
         "lanes": format!("{:#x}", spot.lanes),
         "work_item": spot.work_item,
+        "around": around.collect::<Vec<_>>(),
+        "values": spot.values.iter().cloned().collect::<BTreeMap<_, _>>(),
         "source": frames.collect::<Vec<_>>(),
     })
 }
@@ -181,6 +188,8 @@ mod tests {
             wave: 0,
             lanes: 6,
             work_item: [65, 0, 0],
+            around: vec![(0x1234, "ds_read_b32 v0, v1".into()), (0x123c, "s_endpgm".into())],
+            values: vec![("v1".into(), 0x40)],
         };
         let frame = SourceFrame {
             function: "_Z3sumPf".into(),
@@ -209,6 +218,10 @@ mod tests {
             (&json["at"]["kernel"], &json["at"]["source"][0]["line"]),
             (&json!("sum(float*)"), &json!(7))
         );
+        assert_eq!(
+            (&json["at"]["values"]["v1"], &json["at"]["around"][1]["instruction"]),
+            (&json!(64), &json!("s_endpgm"))
+        );
         assert!(!line.contains('\n'));
         let document = Format::Sarif.document(&[found.clone(), found]).expect("a document");
         let sarif: Value = serde_json::from_str(&document).expect("JSON");
@@ -233,6 +246,10 @@ mod tests {
         ] {
             assert_eq!(hides(hidden), Ok(true), "{hidden}");
         }
+        // the other access counts, too
+        let mut other = example();
+        other.finding.related[0].spot.kernel = "other".into();
+        assert!(Suppressions::parse("data-race other").is_ok_and(|s| s.hides(&other)));
         for shown in ["", "missing-wait", "data-race other", "data-race sum c.hip"] {
             assert_eq!(hides(shown), Ok(false), "{shown}");
         }

@@ -38,7 +38,7 @@ pub use diag::{Kind, Kinds};
 
 use accesses::{Accesses, Recorder};
 use checker::{At, Checker, Context};
-use code::Blocks;
+use code::{Blocks, Facts};
 pub use finding::{Finding, Related, Spot};
 pub use located::Located;
 pub use report::Report;
@@ -136,6 +136,9 @@ impl Checks {
         if self.kinds.has(Kind::Memory) {
             self.report.extend(memory::finding(fault));
         }
+        if let Some(context) = &self.context {
+            describe(&mut self.report, context, &self.blocks);
+        }
     }
 
     /// The host reads a range of memory, which `name` is.
@@ -166,6 +169,7 @@ impl Checks {
         for checker in &mut self.checkers {
             tell(&mut **checker, context, &mut self.report);
         }
+        describe(&mut self.report, context, &self.blocks);
     }
 
     /// Hands an event on to every checker that must see the dispatch.
@@ -174,6 +178,56 @@ impl Checks {
         let Some(context) = &self.context else { return };
         for n in &self.awake {
             tell(&mut *self.checkers[*n], context, &mut self.report);
+        }
+        describe(&mut self.report, context, &self.blocks);
+    }
+
+    /// The same, of an instruction that is about to run or has run: findings at it show what its registers hold.
+    #[inline]
+    fn awake_at(&mut self, at: &At, has_run: bool, tell: impl Fn(&mut dyn Checker, &Context, &mut Report)) {
+        let before = self.report.findings().len();
+        self.awake(tell);
+        if self.report.findings().len() > before
+            && let Some(context) = &self.context
+        {
+            self.report
+                .since(before)
+                .iter_mut()
+                .for_each(|finding| show_values(finding, at, has_run, context));
+        }
+    }
+}
+
+/// Adds what is around the instructions of new findings.
+#[inline]
+fn describe(report: &mut Report, context: &Context, blocks: &Blocks) {
+    for finding in report.fresh() {
+        let related = finding.related.iter_mut().map(|related| &mut related.spot);
+        for spot in related.chain([&mut finding.spot]) {
+            let lines = blocks.around(spot.pc).map(|pc| (pc, context.text(pc)));
+            spot.around = lines.collect();
+        }
+    }
+}
+
+/// Registers whose values are shown with a finding, at most.
+const MOST_VALUES: usize = 8;
+
+/// Adds what the registers of an instruction hold to a finding if it is at it. Where it has run, those that it has written are left out.
+fn show_values(finding: &mut Finding, at: &At, has_run: bool, context: &Context) {
+    let spot = &mut finding.spot;
+    if (spot.pc, spot.wave, spot.work_group) != (at.place.pc, at.place.wave, at.place.work_group) {
+        return;
+    }
+    let facts = Facts::new(at.place.pc, at.inst, &context.model);
+    let lane = spot.lanes.trailing_zeros() as usize;
+    for register in facts.reads.iter().filter(|r| !has_run || !facts.writes.contains(r)) {
+        let name = code::name(*register);
+        if spot.values.len() < MOST_VALUES
+            && !spot.values.iter().any(|(known, _)| *known == name)
+            && let Some(value) = code::value(*register, at.wave, lane)
+        {
+            spot.values.push((name, value));
         }
     }
 }
@@ -258,7 +312,9 @@ impl Observer for Checks {
 
     fn instruction(&mut self, place: Place, inst: &Inst, wave: &Wave) {
         let at = At { place, inst, wave };
-        self.awake(|checker, context, report| checker.instruction(context, &at, report));
+        self.awake_at(&at, false, |checker, context, report| {
+            checker.instruction(context, &at, report)
+        });
     }
 
     fn memory(&mut self, place: Place, inst: &Inst, access: &MemoryAccess) {
@@ -270,12 +326,16 @@ impl Observer for Checks {
 
     fn retired(&mut self, place: Place, inst: &Inst, wave: &Wave) {
         let at = At { place, inst, wave };
-        self.awake(|checker, context, report| checker.retired(context, &at, report));
+        self.awake_at(&at, true, |checker, context, report| {
+            checker.retired(context, &at, report)
+        });
     }
 
     fn met(&mut self, place: Place, inst: &Inst, wave: &Wave, met: &Met) {
         let at = At { place, inst, wave };
-        self.awake(|checker, context, report| checker.met(context, &at, met, report));
+        self.awake_at(&at, true, |checker, context, report| {
+            checker.met(context, &at, met, report)
+        });
     }
 
     fn deadlock(&mut self, waves: &[Waiting]) {

@@ -21,6 +21,8 @@ pub(crate) fn finding(fault: &Fault) -> Option<Finding> {
         wave: fault.wave,
         lanes: fault.lanes,
         work_item: fault.work_item,
+        around: Vec::new(),
+        values: Vec::new(),
     };
     Some(Finding::new(fault.kind.code().as_str(), Kind::Memory, message, spot))
 }

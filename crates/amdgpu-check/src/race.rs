@@ -298,6 +298,7 @@ impl Race {
         let Some(known) = &state.known else { return };
         let mut looker = Looker {
             first_wave: self.first_wave,
+            one_cache: self.one_cache,
             before: Default::default(),
             now,
             code: &self.code,
@@ -616,7 +617,13 @@ impl Checker for Race {
         self.spare.push(group.lds);
     }
 
-    fn wave_start(&mut self, context: &Context, place: Place, _: &Wave, _: &mut Report) {
+    fn wave_start(&mut self, context: &Context, place: Place, wave: &Wave, _: &mut Report) {
+        // its private memory may have been another wave's, which has ended; GCC's code accesses it as it does global memory
+        let private = u64::from(wave.scratch_bytes_per_lane) * u64::from(context.model.wave_size);
+        if private > 0 {
+            self.enter_kept();
+            self.memory.forget(wave.scratch_base..wave.scratch_base + private);
+        }
         let Some(group) = self.groups.get_mut(&place.work_group) else {
             return;
         };

@@ -26,6 +26,8 @@ pub struct Report {
     others: u64,
     /// Findings that were taken.
     told: usize,
+    /// Findings whose surroundings were added.
+    described: usize,
 }
 
 impl Default for Report {
@@ -35,6 +37,7 @@ impl Default for Report {
             index: HashMap::new(),
             others: 0,
             told: 0,
+            described: 0,
         }
     }
 }
@@ -58,6 +61,18 @@ impl Report {
             let other = finding.related.first().map_or(0, |r| r.spot.pc);
             self.add(Seen::new(finding.code, finding.spot.pc, other), || finding);
         }
+    }
+
+    /// Findings that are new since this was asked last.
+    #[inline]
+    pub(crate) fn fresh(&mut self) -> &mut [Finding] {
+        let before = std::mem::replace(&mut self.described, self.found.len());
+        &mut self.found[before..]
+    }
+
+    /// Findings from a number on.
+    pub(crate) fn since(&mut self, number: usize) -> &mut [Finding] {
+        &mut self.found[number..]
     }
 
     /// Findings that were not taken yet; how often they are found after that is not in them.

@@ -4,7 +4,7 @@
 //! it; FILE is the end of a path. `*` stands for anything, also at the end of a word, and words that are left out are `*`. What is behind `#` is a
 //! comment.
 
-use crate::located::{Located, readable};
+use crate::located::{Located, Source, readable};
 
 /// What a file says.
 #[derive(Debug, Clone, Default)]
@@ -33,18 +33,25 @@ impl Suppressions {
         Ok(Suppressions(rules))
     }
 
-    /// Whether a finding is not to be shown.
+    /// Whether a finding is not to be shown. Of two accesses it does not matter which is the other one: that may change from run to run.
     pub fn hides(&self, located: &Located) -> bool {
         let finding = &located.finding;
-        let frames = &located.source.0;
-        let kernel = std::iter::once(finding.spot.kernel.as_str());
-        let functions: Vec<&str> = kernel.chain(frames.iter().map(|f| f.function.as_str())).collect();
-        self.0.iter().any(|[code, function, file]| {
-            is_like(code, finding.code)
-                && functions.iter().any(|name| {
-                    is_like(function, name) || is_like(function, &readable(name)) || is_bare(function, name)
-                })
-                && (file == "*" || frames.iter().any(|f| f.file.ends_with(file.as_str())))
+        let related = finding
+            .related
+            .iter()
+            .map(|related| &related.spot)
+            .zip(&located.related);
+        let mut places = std::iter::once((&finding.spot, &located.source)).chain(related);
+        places.any(|(spot, Source(frames))| {
+            let kernel = std::iter::once(spot.kernel.as_str());
+            let functions: Vec<&str> = kernel.chain(frames.iter().map(|f| f.function.as_str())).collect();
+            self.0.iter().any(|[code, function, file]| {
+                is_like(code, finding.code)
+                    && functions.iter().any(|name| {
+                        is_like(function, name) || is_like(function, &readable(name)) || is_bare(function, name)
+                    })
+                    && (file == "*" || frames.iter().any(|f| f.file.ends_with(file.as_str())))
+            })
         })
     }
 }

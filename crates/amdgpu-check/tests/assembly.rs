@@ -1,5 +1,5 @@
 //! The catalogue of bugs in assembly (`tests/checks/asm`): each is reported with its code alone on a GCN, a CDNA and an RDNA processor, its repair is
-//! not. The table of `docs/CHECKS.md` that counts all of the catalogue is held here; `UPDATE_PAGES=1` writes it.
+//! not. The table of `docs/CHECKS-IN-DEPTH.md` that counts all of the catalogue is held here; `UPDATE_PAGES=1` writes it.
 
 #[expect(dead_code, reason = "it wants places, too")]
 mod support;
@@ -230,19 +230,19 @@ fn the_catalogue_is_counted() {
         );
         let _ = writeln!(table, "| `{kind}` | {source} | {} | {} | {} |", own[0], own[1], own[2]);
     }
-    let path = folder().join("../../docs/CHECKS.md");
-    let page = std::fs::read_to_string(&path).expect("docs/CHECKS.md");
+    let path = folder().join("../../docs/CHECKS-IN-DEPTH.md");
+    let page = std::fs::read_to_string(&path).expect("docs/CHECKS-IN-DEPTH.md");
     const MARK: &str = "<!-- catalogue: UPDATE_PAGES=1 cargo test -p amdgpu-check --test assembly -->\n";
     let (before, rest) = page.split_once(MARK).expect("a mark where the table is");
     let lines = rest.lines().skip_while(|line| line.starts_with('|'));
     let after: String = lines.map(|line| format!("{line}\n")).collect();
     let fresh = format!("{before}{MARK}{table}{after}");
     if std::env::var_os("UPDATE_PAGES").is_some() {
-        std::fs::write(&path, &fresh).expect("docs/CHECKS.md is written");
+        std::fs::write(&path, &fresh).expect("docs/CHECKS-IN-DEPTH.md is written");
     }
     let there = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(
         there == fresh,
-        "the table of docs/CHECKS.md is not fresh: run with UPDATE_PAGES=1"
+        "the table of docs/CHECKS-IN-DEPTH.md is not fresh: run with UPDATE_PAGES=1"
     );
 }

@@ -46,8 +46,8 @@ pub struct Args {
     #[arg(long, default_value_t = 0)]
     launch_number: usize,
     /// What to stop at, with commas between: race, uninit, wait, fence, sync, or all in machine code, race, uninit, undefined, or all in HSAIL
-    #[arg(long, value_name = "LIST", default_value = "", hide_default_value = true)]
-    check: weft::Kinds,
+    #[arg(long, value_name = "LIST")]
+    check: Option<weft::Kinds>,
     #[command(flatten)]
     script: Script,
     /// Leave after the commands of -x and -ex; exit status 1 if one of them failed
@@ -160,7 +160,7 @@ fn of_capture(args: &Args) -> Result<Box<dyn Target>> {
     }
     let settings = weft::Settings {
         max_instructions: launch.max_instructions,
-        checks: args.check,
+        checks: args.check.unwrap_or_default(),
         ..weft::Settings::default()
     };
     weft::debug::capture(replay::read(&launch.object)?, settings, &read_text)
@@ -168,7 +168,7 @@ fn of_capture(args: &Args) -> Result<Box<dyn Target>> {
 
 fn of_options(args: &Args) -> Result<Box<dyn Target>> {
     let options = run::Options {
-        checks: args.check,
+        checks: args.check.unwrap_or_default(),
         ..args.launch.clone().options()?
     };
     let engine = match (run::is_hsail(&options.object), options.target) {
@@ -221,7 +221,7 @@ fn of_case(args: &Args) -> Result<Box<dyn Target>> {
         seed: args.launch.seed,
         weak_memory: false,
         max_instructions: args.launch.max_instructions,
-        checks: args.check,
+        checks: args.check.unwrap_or_default(),
         implicit_layout: args.launch.object_options.implicit_layout(),
     };
     let object = {

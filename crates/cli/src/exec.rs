@@ -19,7 +19,7 @@ use crate::code_cache::CodeCacheArgs;
 
 /// Run a program on the emulated GPUs, with weft's libhsa-runtime64.so.1.
 ///
-/// The exit status is the program's; 128 and the signal's number if a signal has ended it.
+/// The exit status is the program's; 128 and the signal's number if a signal has ended it; 3 with --fail-on-finding if there are findings.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   weft exec -- rocminfo
@@ -28,6 +28,7 @@ use crate::code_cache::CodeCacheArgs;
   weft exec --kfd -- rocminfo
   weft exec --model --agents gfx942 -- ./hip_app
   weft exec --check all -- ./hip_app
+  weft exec --check all --fail-on-finding -- ./hip_app
   weft exec --record captures --record-on fault -- ./hip_app")]
 pub struct Args {
     /// GPUs, as gfx906 or gfx906:sramecc+:xnack-, and `hsail` for an agent on the interpreter; several, separated by commas.
@@ -48,9 +49,12 @@ pub struct Args {
     #[arg(long)]
     stats: bool,
     /// What to look for in kernels, with commas between: memory, race, uninit, wait, fence, sync, all (of these), and leak, which is memory that was
-    /// never freed. Findings go to standard error when they are made; the exit status stays the program's
+    /// never freed. Findings go to standard error when they are made; the exit status stays the program's, without --fail-on-finding
     #[arg(long, value_name = "LIST")]
     check: Option<String>,
+    /// The exit status is 3 if --check finds something
+    #[arg(long, requires = "check")]
+    fail_on_finding: bool,
     /// How findings are written: text, json (an object a line), sarif (one document at the end), github
     #[arg(long, value_name = "FORMAT", default_value = "text", requires = "check")]
     format: String,
@@ -133,7 +137,7 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
     written
         .and_then(|()| std::fs::set_permissions(&lsmod, executable))
         .map_err(|e| failed(&lsmod, e))?;
-    let stats = scratch.path().join("stats");
+    let (stats, found) = (scratch.path().join("stats"), scratch.path().join("found"));
 
     let program = args.command.first().ok_or("a program is needed")?;
     let mut command = Command::new(program);
@@ -176,6 +180,7 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
     }
     if let Some(kinds) = &args.check {
         command.env("WEFT_CHECK", kinds).env("WEFT_CHECK_FORMAT", &args.format);
+        command.env("WEFT_CHECK_FOUND", &found);
     }
     if let Some(path) = &args.record {
         std::fs::create_dir_all(path).map_err(|e| failed(path, e))?;
@@ -196,6 +201,9 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
             Ok(text) => text.lines().for_each(|line| eprintln!("weft: {line}")),
             Err(_) => eprintln!("weft: the program did not use the HSA runtime"),
         }
+    }
+    if args.fail_on_finding && found.exists() {
+        return Ok(ExitCode::from(crate::run::FOUND));
     }
     let code = status.code().or_else(|| status.signal().map(|s| 128 + s)).unwrap_or(1);
     Ok(ExitCode::from(code as u8))

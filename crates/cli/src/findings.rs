@@ -75,10 +75,16 @@ impl Findings {
             n => format!(", {n} suppressed"),
         };
         if self.format == FindingFormat::Text && (self.told > 0 || self.suppressed > 0) {
-            eprintln!("weft: {} findings of --check{suppressed}", self.told);
+            eprintln!("weft: {}{suppressed}", counted(self.told));
         }
         self.told
     }
+}
+
+/// How many findings there are, in words.
+pub fn counted(findings: usize) -> String {
+    let s = if findings == 1 { "" } else { "s" };
+    format!("{findings} finding{s} of --check")
 }
 
 /// A finding that failed a case: for people, and for programs.

@@ -157,6 +157,8 @@ pub enum ArgKind {
     Buffer(Dtype, u64, Vec<u8>),
     /// A buffer that nobody has set, for `--check uninit`; it is zero.
     Unset(Dtype, u64),
+    /// As [`ArgKind::Buffer`], but kernels may not write there.
+    ReadOnly(Dtype, u64, Vec<u8>),
     /// An address by its value.
     Pointer(Pointer),
     /// Bytes of group memory.
@@ -170,7 +172,7 @@ const MAX_BUFFER_BYTES: u64 = 1 << 34;
 pub fn arg(text: &str) -> Result<Arg> {
     let wrong = || {
         format!(
-            "argument {text:?}: [NAME:]TYPE=VALUE, [NAME:]TYPE[COUNT]=V,V,...|zero|unset|fill:V|range[:START[:STEP]]|random:SEED|file:PATH, \
+            "argument {text:?}: [NAME:]TYPE=VALUE, [NAME:]TYPE[COUNT]=[ro:]V,V,...|zero|unset|fill:V|range[:START[:STEP]]|random:SEED|file:PATH, \
              ptr=null|ADDRESS|BUFFER[+BYTES], or local=BYTES is right"
         )
     };
@@ -201,8 +203,15 @@ pub fn arg(text: &str) -> Result<Arg> {
                 let value = ArgKind::Unset(ty, buffer_bytes(ty, count)?);
                 return Ok(Arg { name, value });
             }
-            let (bytes, first) = buffer(ty, count, init).map_err(|e| format!("argument {text:?}: {e}"))?;
-            ArgKind::Buffer(ty, bytes, first)
+            let (contents, read_only) = match init.strip_prefix("ro:") {
+                Some(contents) => (contents, true),
+                None => (init, false),
+            };
+            let (bytes, first) = buffer(ty, count, contents).map_err(|e| format!("argument {text:?}: {e}"))?;
+            match read_only {
+                true => ArgKind::ReadOnly(ty, bytes, first),
+                false => ArgKind::Buffer(ty, bytes, first),
+            }
         }
         None => {
             let ty = Dtype::by_name(ty)?;

@@ -110,7 +110,8 @@ enum Command {
 /// Arguments are given in the kernel's order: [NAME:]TYPE=VALUE for a value (several values, separated by commas, for a
 /// vector), [NAME:]TYPE[COUNT]=INIT for a buffer, local=BYTES for an OpenCL __local pointer, ptr=null, ptr=ADDRESS or
 /// ptr=BUFFER+BYTES for a pointer by its value. TYPE is one of i8 u8 i16 u16 i32 u32 i64 u64 f16 f32 f64, INIT one of zero,
-/// unset (zero, but a value that nobody has set for --check uninit), fill:V, range[:START[:STEP]], random:SEED, file:PATH.
+/// unset (zero, but a value that nobody has set for --check uninit), fill:V, range[:START[:STEP]], random:SEED, file:PATH; `ro:` before it
+/// makes a buffer that the kernel may not write.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   weft run examples/co/gfx900/vecadd.co --grid 1024 --group 64 --arg a:f32[1024]=range --arg b:f32[1024]=fill:0.5 \\
@@ -121,8 +122,8 @@ struct RunArgs {
     launch: launch::LaunchArgs,
     /// What to look for, with commas between: memory, race, uninit, wait, fence, sync in machine code as far as `docs/CHECKS.md` says,
     /// race, uninit, undefined in HSAIL, or all. Findings go to standard error; exit status 3 if there are any
-    #[arg(long, value_name = "LIST", default_value = "", hide_default_value = true)]
-    check: weft::Kinds,
+    #[arg(long, value_name = "LIST")]
+    check: Option<weft::Kinds>,
     #[command(flatten)]
     findings: findings::FindingArgs,
     /// Run HSAIL in the interpreter and on --target, and stop at the first store of a work-item on which they differ
@@ -345,6 +346,7 @@ fn main() -> ExitCode {
         return ExitCode::from(1);
     }
     perf_map::begin();
+    weft::show_sources(|file| input::source_text(std::path::Path::new(file)));
     let cli = Cli::parse_from(two_dashes(std::env::args_os()));
     let result = match cli.command {
         Command::Run(args) => run_command(args),
@@ -419,7 +421,7 @@ fn run_command(args: RunArgs) -> input::Result<ExitCode> {
     args.code_cache.begin()?;
     let options = run::Options {
         weak_memory: args.weak_memory,
-        checks: args.check,
+        checks: args.check.unwrap_or_default(),
         findings: args.findings,
         print: args.print,
         out: args.out,

@@ -304,6 +304,7 @@ impl TryFrom<Value> for ArgSpec {
                         let buffer = BufferSpec::of_text(dtype, bytes, first);
                         Ok(ArgSpec::NewBuffer(arg.name, buffer))
                     }
+                    ArgKind::ReadOnly(..) => Err(format!("{text:?}: kernels may write all buffers of a manifest")),
                     ArgKind::Unset(..) => Err(format!("{text:?}: buffers of a manifest are zero, not unset")),
                 };
             }

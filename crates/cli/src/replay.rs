@@ -38,8 +38,8 @@ pub struct Args {
     #[arg(long, short)]
     target: Option<String>,
     /// What to look for, with commas between: memory, race, uninit, wait, fence, sync, or all
-    #[arg(long, value_name = "LIST", default_value = "", hide_default_value = true)]
-    check: weft::Kinds,
+    #[arg(long, value_name = "LIST")]
+    check: Option<weft::Kinds>,
     #[command(flatten)]
     findings: FindingArgs,
     /// Run with other orders of waves and work-groups, A..B, until one gives another result
@@ -162,7 +162,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             mixed: seed.is_some(),
             weak_memory: args.weak_memory,
             max_instructions: args.max_instructions,
-            checks: args.check,
+            checks: args.check.unwrap_or_default(),
             printer: Some(Arc::new(|stream, text| match stream {
                 Stream::Out => say!("{text}"),
                 Stream::Err => eprint!("{text}"),

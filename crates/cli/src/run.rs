@@ -277,7 +277,7 @@ fn observed(options: &Options, machine: &mut Machine, launch: &Launch) -> Result
 /// Bytes of all buffers together.
 fn buffer_bytes(args: &[Arg]) -> u64 {
     let bytes = args.iter().map(|arg| match &arg.value {
-        ArgKind::Buffer(_, bytes, _) | ArgKind::Unset(_, bytes) => *bytes,
+        ArgKind::Buffer(_, bytes, _) | ArgKind::ReadOnly(_, bytes, _) | ArgKind::Unset(_, bytes) => *bytes,
         ArgKind::Value(_) | ArgKind::Pointer(_) | ArgKind::Local(_) => 0,
     });
     bytes.fold(0, u64::saturating_add)
@@ -298,6 +298,19 @@ fn arguments(session: &mut Session, args: &[Arg]) -> Result<(Vec<Typed>, Vec<Val
                 if let Some(machine) = session.machine() {
                     machine.unset(&buffer);
                 }
+                let value = Value::from(&buffer);
+                buffers.push(Typed { buffer, ty: *ty });
+                value
+            }
+            ArgKind::ReadOnly(ty, bytes, first) => {
+                let name = arg.name.clone().unwrap_or_else(|| n.to_string());
+                let buffer = match session.machine() {
+                    Some(machine) => machine.allocate_read_only(&name, *bytes)?,
+                    None => {
+                        return Err("buffers that kernels may not write are for the machine: name a --target".into());
+                    }
+                };
+                session.write(buffer.address, first)?;
                 let value = Value::from(&buffer);
                 buffers.push(Typed { buffer, ty: *ty });
                 value

@@ -39,8 +39,8 @@ pub struct Args {
     wave_size: Option<u32>,
     /// Undefined behaviour to look for, with commas between: race, uninit, undefined, or all; with --agent memory, race, uninit, wait, fence, sync, or
     /// all; findings fail a scenario
-    #[arg(long, value_name = "LIST", default_value = "", hide_default_value = true)]
-    check: weft::Kinds,
+    #[arg(long, value_name = "LIST")]
+    check: Option<weft::Kinds>,
     /// Run only part I of N, every N-th scenario; I counts from 1
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
@@ -102,7 +102,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         wave_size: args.wave_size.unwrap_or(defaults.wave_size),
         checks: match args.agent {
             Some(_) => Default::default(),
-            None => args.check.try_into()?,
+            None => args.check.unwrap_or_default().try_into()?,
         },
         instruction_limit: Some(crate::scenario_gpu::MAX_INSTRUCTIONS),
         ..defaults
@@ -152,7 +152,13 @@ fn one(source: &Source, options: &hsail_interp::Options, args: &Args) -> std::re
     let text = source.file("scenario.txt")?;
     let text = String::from_utf8(text).map_err(|_| "scenario.txt is no text".to_string())?;
     if let Some(target) = args.agent {
-        return crate::scenario_gpu::run(&text, &|name| source.file(name), target, args.wave_size, args.check);
+        return crate::scenario_gpu::run(
+            &text,
+            &|name| source.file(name),
+            target,
+            args.wave_size,
+            args.check.unwrap_or_default(),
+        );
     }
     scenario::run(&text, &|name| source.file(name), options).map_err(|failure| Failure::Failed(failure.to_string()))
 }

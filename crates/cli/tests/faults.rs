@@ -75,3 +75,44 @@ fn statistics_of_hsail_before_a_fault() {
     };
     assert!(instructions >= 4 * groups - 2, "{stdout}");
 }
+
+/// `weft` in the repository's folder, or one of it; gives its exit status and what it says of errors.
+fn weft(folder: &str, args: &str) -> (Option<i32>, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_weft"))
+        .args(args.split_whitespace())
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder))
+        .output()
+        .expect("weft runs");
+    (
+        output.status.code(),
+        String::from_utf8_lossy(&output.stderr).into_owned(),
+    )
+}
+
+#[test]
+fn buffers_that_kernels_may_not_write() {
+    let first = "run examples/co/gfx900/vecadd.co --check memory --grid 64 --group 64 --arg a:f32[64]=ro:range --arg b:f32[64]=ro:fill:1";
+    let with = |c: &str| weft(".", &format!("{first} --arg {c} --arg i32=64"));
+    assert_eq!(with("c:f32[64]=zero"), (Some(0), String::new()));
+    let (status, said) = with("c:f32[64]=ro:zero");
+    assert!(status == Some(3) && said.contains("[memory-permission]"), "{said}");
+}
+
+#[test]
+fn a_finding_shows_source_code_instructions_and_values() {
+    let run = "run co/gfx900/bugs.co --kernel lds_unset --grid 64 --group 64 --arg out:i32[64]=zero";
+    let (status, said) = weft("tests/checks", &format!("{run} --check uninit"));
+    assert_eq!(status, Some(3), "{said}");
+    for part in [
+        "[uninit-exec]\n  at ./bugs.cl:21:19 in ",
+        "\n        if (t[63 - i] > 3) // BUG uninit-exec\n                      ^\n  inlined at ",
+        "\n  => 0x",
+        "\n     0x",
+        "\n  with vcc_lo = 0x",
+    ] {
+        assert!(said.contains(part), "{part:?} is missing: {said}");
+    }
+    assert!(said.ends_with("\nweft: 1 finding of --check\n"), "{said}");
+    let (status, said) = weft("tests/checks", &format!("{run} --check ,"));
+    assert!(status == Some(2) && said.contains("no check is named"), "{said}");
+}

@@ -71,6 +71,7 @@ impl fmt::Display for Kind {
 /// let machine = [Kind::Memory, Kind::Uninit];
 /// assert_eq!("all".parse::<Kinds>().expect("a name").of(&machine, "machine code"), Ok("memory,uninit".parse().expect("names")));
 /// assert!(kinds.of(&machine, "machine code").is_err());
+/// assert!("".parse::<Kinds>().is_err());
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Kinds {
@@ -150,6 +151,7 @@ impl FromStr for Kinds {
     type Err = String;
 
     fn from_str(list: &str) -> Result<Kinds, String> {
+        let names = || Kind::ALL.map(Kind::as_str).join(", ");
         let mut kinds = Kinds::default();
         for name in list.split(',').map(str::trim).filter(|n| !n.is_empty()) {
             if name == "all" {
@@ -160,18 +162,20 @@ impl FromStr for Kinds {
             match Kind::ALL.into_iter().find(|k| k.as_str() == name) {
                 Some(kind) => kinds.add(kind),
                 None => {
-                    let names = Kind::ALL.map(Kind::as_str);
-                    let near = nearest(name, names, 1)
+                    let near = nearest(name, Kind::ALL.map(Kind::as_str), 1)
                         .first()
                         .map(|near| format!("; {near:?} is near"));
                     return Err(format!(
                         "there is no check {name:?}: there are {} and all{}",
-                        names.join(", "),
+                        names(),
                         near.unwrap_or_default()
                     ));
                 }
             }
         }
-        Ok(kinds)
+        match kinds.any() {
+            true => Ok(kinds),
+            false => Err(format!("no check is named: there are {} and all", names())),
+        }
     }
 }

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use code_cache::CodeCache;
 use hsa_abi::Status;
 use hsa_abi::info::Extension;
-use hsa_runtime::check::Settings;
+use hsa_runtime::check::{Settings, show_sources};
 use hsa_runtime::model::{AgentSpec, HostModel, parse_agents, visible};
 use hsa_runtime::record::Recording;
 use hsa_runtime::value::Value;
@@ -32,9 +32,10 @@ fn agents() -> Result<Vec<AgentSpec>, String> {
     hsa_runtime::config::parse(&text).map_err(named)
 }
 
-/// What WEFT_CHECK lists, told as WEFT_CHECK_FORMAT says, without what the file of WEFT_SUPPRESSIONS has.
+/// What WEFT_CHECK lists, told as WEFT_CHECK_FORMAT says, without what the file of WEFT_SUPPRESSIONS has. WEFT_CHECK_FOUND names a file that is
+/// made if there are findings.
 fn checks() -> Result<Option<Settings>, String> {
-    let Ok(kinds) = std::env::var("WEFT_CHECK") else {
+    let Some(kinds) = std::env::var("WEFT_CHECK").ok().filter(|kinds| !kinds.is_empty()) else {
         return Ok(None);
     };
     let format = std::env::var("WEFT_CHECK_FORMAT").unwrap_or_else(|_| "text".into());
@@ -42,8 +43,31 @@ fn checks() -> Result<Option<Settings>, String> {
         Some(path) => std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.to_string_lossy()))?,
         None => String::new(),
     };
-    let settings = Settings::parse(&kinds, &format, &suppressions);
-    settings.map(Some).map_err(|message| format!("WEFT_CHECK: {message}"))
+    let parsed = Settings::parse(&kinds, &format, &suppressions);
+    let mut settings = parsed.map_err(|message| format!("WEFT_CHECK: {message}"))?;
+    settings.found = Some(mark_found);
+    show_sources(read_source);
+    Ok(Some(settings))
+}
+
+/// Makes the file that WEFT_CHECK_FOUND names.
+fn mark_found() {
+    let Some(path) = std::env::var_os("WEFT_CHECK_FOUND") else {
+        return;
+    };
+    if let Err(error) = std::fs::File::create(&path) {
+        eprintln!("weft: {}: {error}", path.to_string_lossy());
+    }
+}
+
+/// Largest source file that is shown.
+const MAX_SOURCE_BYTES: u64 = 16 << 20;
+
+/// A source that debug information names. What is no regular file may wait for ever, or have no end.
+fn read_source(file: &str) -> Option<String> {
+    let about = std::fs::metadata(file).ok()?;
+    let shown = about.is_file() && about.len() <= MAX_SOURCE_BYTES;
+    shown.then(|| std::fs::read_to_string(file).ok()).flatten()
 }
 
 /// Bytes of memory that are copied for a capture, unless WEFT_RECORD_LIMIT says another number.

@@ -6,6 +6,7 @@
 use std::sync::{Arc, Mutex};
 
 use amdgpu_check::formats::Format;
+pub use amdgpu_check::located::show_sources;
 use amdgpu_check::located::{Located, located_by};
 use amdgpu_check::suppress::Suppressions;
 use amdgpu_check::{Checks, Finding, Kind, Kinds};
@@ -23,6 +24,8 @@ pub struct Settings {
     leaks: bool,
     format: Format,
     suppressions: Suppressions,
+    /// Called when something is found for the first time.
+    pub found: Option<fn()>,
 }
 
 impl Settings {
@@ -39,6 +42,7 @@ impl Settings {
             leaks: asked.has(Kind::Leak),
             format: format.parse()?,
             suppressions: Suppressions::parse(suppressions).map_err(|e| format!("suppressions: {e}"))?,
+            found: None,
         })
     }
 }
@@ -75,6 +79,9 @@ impl Checking {
             } else {
                 if let Some(text) = self.settings.format.one(&finding) {
                     (self.tell)(&text);
+                }
+                if let Some(tell) = self.settings.found.filter(|_| found.list.is_empty()) {
+                    tell();
                 }
                 found.list.push(finding);
             }
@@ -184,6 +191,9 @@ impl Runtime {
         }
         if settings.leaks {
             let left = self.pools.allocated();
+            if let Some(tell) = settings.found.filter(|_| !left.is_empty()) {
+                tell();
+            }
             for (address, bytes, name) in &left {
                 self.shared.say(&format!(
                     "leak: {bytes} bytes of {name} at {address:#x} were never freed [leak]"
@@ -201,8 +211,10 @@ impl Runtime {
             1 => "1 finding of --check".to_owned(),
             n => format!("{n} findings of --check"),
         };
-        if found.again > 0 {
-            summary += &format!(", found {} times more", found.again);
+        match found.again {
+            0 => {}
+            1 => summary += ", found once more",
+            n => summary += &format!(", found {n} times more"),
         }
         if found.suppressed > 0 {
             summary += &format!(", {} suppressed", found.suppressed);

@@ -59,10 +59,11 @@ pub use machine::Machine;
 pub use program::{Form, Module, Program};
 pub use session::Session;
 
-/// How findings are written, with places in the source, and which of them are known and not shown.
+/// How findings are written, with places and lines in the source, and which of them are known and not shown.
 pub use amdgpu_check::{
     Located,
     formats::{self as finding_formats, Format as FindingFormat},
+    located::show_sources,
     suppress::Suppressions,
 };
 /// The text of a program's output: standard output or standard error of the device.

@@ -102,9 +102,19 @@ impl Machine {
     /// # Errors
     /// The host has none left.
     pub fn allocate(&self, name: &str, bytes: u64) -> Result<Buffer> {
-        let address = self
-            .device
-            .allocate(bytes, Permission::ReadWrite, &format!("buffer {name}"))?;
+        self.allocate_as(name, bytes, Permission::ReadWrite)
+    }
+
+    /// Allocates memory that kernels may not write.
+    ///
+    /// # Errors
+    /// The host has none left.
+    pub fn allocate_read_only(&self, name: &str, bytes: u64) -> Result<Buffer> {
+        self.allocate_as(name, bytes, Permission::ReadOnly)
+    }
+
+    fn allocate_as(&self, name: &str, bytes: u64, permission: Permission) -> Result<Buffer> {
+        let address = self.device.allocate(bytes, permission, &format!("buffer {name}"))?;
         Ok(Buffer {
             name: name.to_owned(),
             address,

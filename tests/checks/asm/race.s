@@ -83,3 +83,21 @@ ACQUIRE
 v_xor_b32 v3, 0x100, v2
 global_load_dword v4, v3, s[4:5]
 s_waitcnt vmcnt(0)
+
+;; case counter_read data-race
+v_mov_b32 v2, 0
+v_mov_b32 v3, 1
+global_atomic_add v4, v2, v3, s[4:5] RETURNS
+s_waitcnt vmcnt(0)
+bug: global_load_dword v5, v2, s[4:5]
+ok:  global_load_dword v5, v2, s[4:5] PAST
+s_waitcnt vmcnt(0)
+
+;; case first_load data-race
+v_mov_b32 v2, 0
+global_load_dword v5, v2, s[4:5]
+s_waitcnt vmcnt(0)
+v_max_u32 v4, v5, v0
+bug: global_store_dword v2, v4, s[4:5]
+ok:  global_atomic_cmpswap v6, v2, v[4:5], s[4:5] RETURNS
+s_waitcnt vmcnt(0)

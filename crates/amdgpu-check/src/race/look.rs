@@ -204,6 +204,8 @@ pub(super) struct Looker<'a> {
     /// Of waves from this number on.
     pub places: &'a [Where],
     pub first_wave: u32,
+    /// Waves of a work-group share the nearest cache.
+    pub one_cache: bool,
     pub told: &'a mut Told,
     /// Pairs of instructions that were told.
     pub pairs: &'a HashSet<(Number, Number)>,
@@ -450,14 +452,18 @@ impl Looker<'_> {
     /// Whether two accesses are no race in any order.
     fn may_meet(&mut self, other: Stamp) -> bool {
         let there = self.code.get(other.instruction());
-        // A relaxed atomic load is a load like any other. In LDS, which compilers do not load from past anything, it is told by what follows.
+        // A relaxed atomic load of a work-group is a load like any other, and so is one from LDS; it is told by what follows. So is the load
+        // that compilers put before a loop of compare and swap.
         let load = match there.access {
             Some(Access::Load) if self.now.atomic => Some(other.instruction()),
             Some(Access::Atomic) if !self.now.writes => Some(self.now.stamp.instruction()),
             _ => None,
         };
         if let Some(load) = load {
-            return !self.now.in_lds || self.polling.may_be_atomic(load, self.code.get(load), self.context);
+            let facts = self.code.get(load);
+            // a load that a cache between the two may serve is no atomic one whose scope has both
+            let may_be = !self.now.in_lds && facts.reach >= self.scope_with(other);
+            return may_be || self.polling.may_be_atomic(load, facts, self.context);
         }
         let polite = there.access == Some(Access::Atomic) || there.reach != Reach::Near;
         match (self.now.polite, polite) {
@@ -469,6 +475,16 @@ impl Looker<'_> {
             }
             (true, false) if there.access == Some(Access::Store) => !self.now.in_lds || !self.now.atomic,
             _ => false,
+        }
+    }
+
+    /// How far an access must reach for the wave of another one.
+    fn scope_with(&self, other: Stamp) -> Reach {
+        let group = |stamp: Stamp| self.places[(stamp.wave - 1 - self.first_wave) as usize].group;
+        match group(self.now.stamp) == group(other) {
+            true if self.one_cache => Reach::Near,
+            true => Reach::WorkGroup,
+            false => Reach::Agent,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Loads that are atomic although they look like any other. Some wait for what others write: they are in a loop that loads from the same place
 //! in each round, where no compiler would leave a plain load. Others look at a place in LDS before an atomic operation changes it.
 
-use amdgpu_isa::{Encoding, Flags, Implicit, Op, Operand, Role};
+use amdgpu_isa::{Encoding, Flags, Implicit, Inst, Op, Operand, Role};
 use foldhash::{HashMap, HashMapExt};
 
 use crate::checker::Context;
@@ -36,8 +36,8 @@ impl Polling {
         self.waits.get(&number).copied().unwrap_or(false)
     }
 
-    /// Whether a load from LDS may be an atomic one: it waits for others, or an atomic operation on LDS follows that depends on it or
-    /// changes the same place.
+    /// Whether a load that goes past no cache may be an atomic one: it waits for others, or an atomic operation on LDS, or on memory if it
+    /// loads from there, follows that depends on it or changes the same place.
     pub fn may_be_atomic(&mut self, number: Number, load: &Facts, context: &Context) -> bool {
         self.is(number, load, context) || *self.tries.entry(number).or_insert_with(|| tries(load, context))
     }
@@ -46,10 +46,12 @@ impl Polling {
 /// Instructions behind a load among which its atomic operation is looked for.
 const LONGEST_TRY: usize = 64;
 
-/// Whether an atomic operation on LDS follows a load before the next barrier, which has its address or what depends on the value: a loop of
-/// compare and swap, or a limit that is looked at before it is moved. What runs only if the value says so depends on it.
+/// Whether an atomic operation follows a load before the next barrier, which has its address or what depends on the value: a loop of
+/// compare and swap, or a limit that is looked at before it is moved. What runs only if the value says so depends on it, and so may all
+/// that runs after the value went to private memory.
 fn tries(load: &Facts, context: &Context) -> bool {
-    let mut same_address: Vec<Register> = crate::code::registers(&load.inst.operand(Role::Addr));
+    let in_lds = load.inst.encoding == Encoding::Ds;
+    let mut same_address = address(&load.inst);
     let mut depends: Vec<Register> = load.writes.to_vec();
     let mut decides = false;
     let mut pc = load.pc + u64::from(load.inst.size);
@@ -62,15 +64,17 @@ fn tries(load: &Facts, context: &Context) -> bool {
             return false;
         }
         let is_dependent = facts.reads.iter().any(|r| depends.contains(r));
-        if inst.encoding == Encoding::Ds && facts.access == Some(Access::Atomic) {
-            let own = crate::code::registers(&inst.operand(Role::Addr));
+        if (inst.encoding == Encoding::Ds) == in_lds && facts.access == Some(Access::Atomic) {
+            let own = address(&inst);
             if decides || is_dependent || !own.is_empty() && own == same_address {
                 return true;
             }
         }
         // comparisons and masks decide which lanes go on
         let compares = row.is_some_and(|row| row.writes.intersects(Implicit::EXEC | Implicit::SCC | Implicit::VCC));
-        decides |= is_dependent && (compares || inst.op.mnemonic().starts_with("v_cmp"));
+        let mnemonic = inst.op.mnemonic();
+        let spills = mnemonic.starts_with("scratch_store") || mnemonic.starts_with("buffer_store");
+        decides |= is_dependent && (compares || spills || mnemonic.starts_with("v_cmp"));
         depends.retain(|r| !facts.writes.contains(r));
         if is_dependent {
             depends.extend(facts.writes.iter());
@@ -109,11 +113,16 @@ fn polls(load: &Facts, context: &Context) -> bool {
     is_invariant(load, from, to, context)
 }
 
+/// The registers of an instruction's address.
+fn address(inst: &Inst) -> Vec<Register> {
+    let roles = [Role::Addr, Role::Vaddr, Role::Saddr, Role::Srsrc, Role::Soffset];
+    let parts = roles.map(|role| crate::code::registers(&inst.operand(role)));
+    parts.into_iter().flatten().collect()
+}
+
 /// Whether nothing in a loop changes the address of a load, or lets other waves come to the same place.
 fn is_invariant(load: &Facts, from: u64, to: u64, context: &Context) -> bool {
-    let roles = [Role::Addr, Role::Vaddr, Role::Saddr, Role::Srsrc, Role::Soffset];
-    let address = roles.map(|role| crate::code::registers(&load.inst.operand(role)));
-    let address: Vec<Register> = address.into_iter().flatten().collect();
+    let address = address(&load.inst);
     let mut pc = from;
     while pc <= to {
         let Some(inst) = context.inst(pc) else { return false };

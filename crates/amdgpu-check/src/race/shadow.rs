@@ -148,6 +148,23 @@ impl Shadow {
         }
     }
 
+    /// Nobody has accessed the blocks in a range of memory, which is new to its owner.
+    pub fn forget(&mut self, range: std::ops::Range<u64>) {
+        const PAGE_BYTES: u64 = PAGE_BLOCKS as u64 * BLOCK_BYTES;
+        for page in range.start / PAGE_BYTES..range.end.div_ceil(PAGE_BYTES) {
+            let known = self.numbers.get(&page);
+            let Some(blocks) = known.and_then(|at| self.pages.get_mut(*at as usize)) else {
+                continue;
+            };
+            for (n, block) in blocks.iter_mut().enumerate() {
+                let from = page * PAGE_BYTES + n as u64 * BLOCK_BYTES;
+                if range.start <= from && from + BLOCK_BYTES <= range.end {
+                    *block = Block::default();
+                }
+            }
+        }
+    }
+
     /// Whether a stamp is of an access that is not over.
     #[inline]
     pub fn is_current(first: u32, stamp: Stamp) -> bool {
@@ -205,6 +222,20 @@ mod tests {
         assert!(shadow.block(0x1000 + 128).whole().is_some());
         assert!(shadow.block(0x10_0000).whole().is_some());
         assert_eq!(shadow.block(0x1004).cells(0, 1)[0].write, stamp(1));
+    }
+
+    #[test]
+    fn blocks_are_forgotten() {
+        let mut shadow = Shadow::new();
+        for at in [0xf00, 0x1000, 0x1f80, 0x2000] {
+            shadow.block(at).set_whole(Cell {
+                write: stamp(1),
+                ..Cell::default()
+            });
+        }
+        shadow.forget(0xf04..0x2040);
+        let written = [0xf00, 0x1000, 0x1f80, 0x2000].map(|at| shadow.block(at).cells(0, 1)[0].write == stamp(1));
+        assert_eq!(written, [true, false, false, true]);
     }
 
     #[test]

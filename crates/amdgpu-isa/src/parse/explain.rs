@@ -440,7 +440,11 @@ impl Parser {
             Class::Imm(ImmKind::S16) => return "a number of 16 bits".to_owned(),
             Class::Imm(ImmKind::U16) => return "a number in 0..=65535".to_owned(),
             Class::Imm(ImmKind::Branch) => return "a label, or a number of dwords in 16 bits".to_owned(),
-            Class::Imm(_) => return "a number that its field holds, or its words".to_owned(),
+            Class::Imm(kind) => {
+                let width = form.field(row.role).map_or(16, |field| field.width());
+                let words = if kind == ImmKind::Dec { "" } else { ", or its words" };
+                return format!("a number of {width} bits{words}");
+            }
             Class::K => return "a number".to_owned(),
         };
         let wide = |reg: Reg| reg.dwords > 1;

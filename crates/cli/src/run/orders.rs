@@ -3,7 +3,7 @@
 use weft::{Engine, Session, Settings};
 
 use super::{Options, Typed, is_hsail, results};
-use crate::findings::Findings;
+use crate::findings::{Findings, counted};
 use crate::input::Result;
 use crate::seeds::{Seeds, repeated};
 
@@ -32,7 +32,7 @@ pub fn run(options: &Options, seeds: Seeds) -> Result<usize> {
         let (came, found) = launched(options, seed, &mut findings)?;
         count += 1;
         let why = match &first {
-            _ if found > 0 => Some(format!("{found} findings of --check")),
+            _ if found > 0 => Some(counted(found)),
             None => match &came.fault {
                 Some(fault) => return Err(fault.clone()),
                 None => None,

@@ -76,8 +76,8 @@ pub struct Args {
     bless: bool,
     /// What to look for, with commas between: memory, race, uninit, wait, fence, sync in machine code as far as `docs/CHECKS.md` says,
     /// race, uninit, undefined in HSAIL, or all. Findings fail a case
-    #[arg(long, value_name = "LIST", default_value = "", hide_default_value = true)]
-    check: weft::Kinds,
+    #[arg(long, value_name = "LIST")]
+    check: Option<weft::Kinds>,
     /// A file with findings that are known, a line each: CODE FUNCTION FILE
     #[arg(long, value_name = "FILE", requires = "check")]
     suppressions: Option<PathBuf>,
@@ -133,7 +133,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             seed: args.seed,
             weak_memory: args.weak_memory,
             max_instructions: args.max_instructions,
-            checks: args.check,
+            checks: args.check.unwrap_or_default(),
             implicit_layout: args.object_options.implicit_layout(),
         },
     };
