@@ -8,6 +8,7 @@ use amdgpu_emu::kernarg::ArgValue;
 use amdgpu_emu::memory::Permission;
 use amdgpu_emu::observe::NoObserver;
 use amdgpu_emu::schedule::NoServices;
+use amdgpu_isa::model::cache::Coherence;
 use code_object::CodeObject;
 
 use super::{PROCESSORS, hsail_shapes, object_file};
@@ -174,9 +175,47 @@ struct Row {
     kernel: String,
     shape: &'static Shape,
     is_allowed: bool,
-    /// The machine must show the weak outcome: nothing keeps relaxed accesses of other work-groups in order.
-    is_shown: bool,
+    /// Its accesses are relaxed; otherwise loads wait for what they acquire.
+    is_relaxed: bool,
+    /// The scope has all who access.
+    reaches: bool,
     place: Place,
+}
+
+/// Why a processor never shows a weak outcome that the model allows, by the mark in a cell, and whether none of its kind may ever.
+const NEVER: [(char, &str, bool); 4] = [
+    ('a', "LDS executes what comes in order", true),
+    (
+        'b',
+        "all waves of a work-group go one way, in order, to their compute unit's cache",
+        true,
+    ),
+    (
+        'c',
+        "loads that acquire wait for each other, and L2, or memory, shows a store to all at once",
+        true,
+    ),
+    (
+        'd',
+        "the scope is too narrow, so that nothing is ordered, but what the compiler waits for and loads past is enough here",
+        false,
+    ),
+];
+
+impl Row {
+    /// The reason of [`NEVER`] that a processor has not to show the weak outcome; `one_cache`: waves of a work-group share the nearest cache.
+    fn never(&self, one_cache: bool) -> Option<(char, bool)> {
+        let mark = match self.place {
+            Place::Lds | Place::FlatLds => 'a',
+            Place::Within if one_cache => 'b',
+            _ if self.is_relaxed => return None,
+            _ if !self.reaches => 'd',
+            _ if self.shape.name == "iriw" => 'c',
+            _ => return None,
+        };
+        let reason = NEVER.iter().find(|(known, ..)| *known == mark);
+        reason.map(|(mark, _, holds)| (*mark, *holds))
+    }
 }
 
 impl Compiler {
@@ -191,7 +230,8 @@ impl Compiler {
                             kernel: place.kernel(shape.name, order, scope),
                             shape,
                             is_allowed: shape.is_allowed[*number] || !is_ordered,
-                            is_shown: *number == 0 && place.is_between(),
+                            is_relaxed: *number == 0,
+                            reaches: is_ordered,
                             place: *place,
                         });
                     }
@@ -208,6 +248,8 @@ struct Machine {
     executable: Executable,
     /// x, y and out, 256 bytes apart.
     memory: u64,
+    /// Waves of a work-group share the nearest cache.
+    one_cache: bool,
 }
 
 impl Machine {
@@ -219,10 +261,13 @@ impl Machine {
         device.options.weak = true;
         let executable = device.load(&object).expect("it loads");
         let memory = device.allocate(1024, Permission::ReadWrite, "memory").expect("memory");
+        // both compilers' kernels are of work-group processor mode where there is one
+        let one_cache = Coherence::of(object.target().processor).has_one_cache(true);
         Machine {
             device,
             executable,
             memory,
+            one_cache,
         }
     }
 
@@ -261,19 +306,26 @@ impl Machine {
         (1..=SEEDS).map(outcome).collect()
     }
 
-    /// What is seen of a kernel, and what is wrong with it: an outcome that is forbidden, or few of those that orders of the accesses give.
+    /// What is seen of a kernel, and what is wrong with it: an outcome that is forbidden, a weak one that is not seen or that the processor
+    /// does not have, or few of those that orders of the accesses give.
     fn cell(&mut self, row: &Row) -> (String, Option<String>) {
         let seen = self.outcomes(row);
         let Row { kernel, shape, .. } = row;
         let is_weak = seen.contains(shape.weak);
         let others = seen.iter().filter(|outcome| *outcome != shape.weak).count();
+        let never = row.never(self.one_cache).filter(|_| row.is_allowed);
         let wrong = match (row.is_allowed, is_weak) {
             (false, true) => Some("forbidden"),
-            (_, false) if row.is_shown => Some("the weak outcome is not seen"),
+            (true, false) if never.is_none() => Some("the weak outcome is not seen"),
+            (true, true) if never.is_some_and(|(_, holds)| holds) => Some("the processor has no weak outcome"),
             _ if others < shape.others.min(2) => Some("few outcomes"),
             _ => None,
         };
-        let weak = if is_weak { ", weak" } else { "" };
+        let weak = match never {
+            _ if is_weak => ", weak".to_owned(),
+            Some((mark, _)) => format!(" ({mark})"),
+            None => String::new(),
+        };
         (
             format!("{others} of {}{weak}", shape.others),
             wrong.map(|what| format!("{kernel}: {what}: {seen:?}")),
@@ -302,10 +354,11 @@ pub fn page() -> String {
         buffering, lb load buffering, mp a message that may not have come, iriw two readers of two writers; all accesses are atomic. A kernel's name says order\n\
         and scope. An outcome is what the loads gave. The weak outcome is the one that no order of the accesses gives. A cell says how many of the other outcomes\n\
         were seen, and whether the weak one was.\n\n\
-        No forbidden outcome may be seen, and the weak one must be with relaxed accesses of different work-groups. Where the model allows a weak outcome that is\n\
-        not seen, the processor has none: its L2, or memory, shows a store to all at once (iriw with acquires); LDS executes what comes in order, and so does a\n\
-        compute unit's path to its cache; or waits of a scope that is too narrow are enough by chance.\n"
+        No forbidden outcome may be seen, and the weak one must be where it is allowed, but where a letter says why the processor has none:\n\n"
     );
+    for (mark, why, _) in NEVER {
+        let _ = writeln!(page, "- {mark}: {why}");
+    }
     let mut wrong = Vec::new();
     for (number, compiler) in COMPILERS.iter().enumerate() {
         let mut place = None;
