@@ -77,9 +77,9 @@ fn run_region<O: Observer>(
     let whole = !O::ACTIVE || O::CHOOSES;
     let begun = match region.index(std::mem::take(&mut cx.wave.inside_block)) {
         Some(end) if end > index && !region.has_block(index) => end,
-        _ => index,
+        _ => 0,
     };
-    // where instructions are no longer run one by one
+    // instructions before it are run one by one
     let mut until = if whole { begun } else { usize::MAX };
     loop {
         let mut pc = region.base + 4 * index as u64;

@@ -87,3 +87,21 @@ fn blocks_follow_one_that_a_turn_has_cut() {
     let begins: Vec<usize> = (0..1200).filter(|&at| region.has_block(at)).collect();
     assert_eq!(begins, [0, LONGEST_BLOCK]);
 }
+
+/// A turn that begins behind the top of a loop: the loop has a block, too.
+#[test]
+fn a_loop_whose_top_is_inside_a_block_has_its_own() {
+    let model = Model::of(Processor::Gfx900, 64).expect("a model");
+    let mut dwords = vec![0x7e00_0300u32; 10]; // v_mov_b32_e32 v0, v0
+    dwords.push(0xbf82_fffa); // s_branch to the sixth
+    let code: Vec<u8> = dwords.iter().flat_map(|dword| dword.to_le_bytes()).collect();
+    let region = Arc::new(CodeRegion::new(CODE, code, model, SimdLevel::detect()));
+    let program = Program::new(vec![region.clone()]);
+    let mut lab = Lab::new(Processor::Gfx900);
+    lab.wave.pc = CODE + 40;
+    let mut view = MemoryView::new(&lab.memory);
+    let mut cx = Cx::new(&mut lab.wave, &mut lab.group, &mut view, &lab.machine);
+    assert_eq!(run_wave(&mut cx, &program, &mut NoObserver, 100), Pause::Turn);
+    let begins: Vec<usize> = (0..11).filter(|&at| region.has_block(at)).collect();
+    assert_eq!(begins, [5, 10]);
+}

@@ -49,7 +49,7 @@ impl Case {
         format!("{}.{} by IREE", self.name, self.target)
     }
 
-    fn session(&self) -> Session {
+    fn session(&self) -> run::Checked {
         session(&format!("iree_{}", self.name), &self.target)
     }
 

@@ -1,17 +1,48 @@
 //! What both compilers' tests do: a session with an object, buffers in it, and the values that other arithmetic gives.
 
-use weft::{Arg, Engine, Program, Session, Settings};
+use std::ops::{Deref, DerefMut};
+
+use weft::{Arg, Engine, Kinds, Program, Session, Settings};
 
 use crate::formats::{Format, Matrix};
 
-pub fn session(object: &str, target: &str) -> Session {
+/// A session whose kernels the checks of MATRIX_CHECKS say nothing of.
+pub struct Checked(Session);
+
+impl Deref for Checked {
+    type Target = Session;
+
+    fn deref(&self) -> &Session {
+        &self.0
+    }
+}
+
+impl DerefMut for Checked {
+    fn deref_mut(&mut self) -> &mut Session {
+        &mut self.0
+    }
+}
+
+impl Drop for Checked {
+    fn drop(&mut self) {
+        let found: Vec<String> = self.0.take_findings().iter().map(ToString::to_string).collect();
+        assert!(found.is_empty() || std::thread::panicking(), "{}", found.join("\n"));
+    }
+}
+
+pub fn session(object: &str, target: &str) -> Checked {
     let path = format!(
         "{}/../../tests/matrix/{object}.{target}.hsaco",
         env!("CARGO_MANIFEST_DIR")
     );
     let program = Program::new(&path, std::fs::read(&path).expect("an object"));
     let engine = Engine::Machine(Some(target.parse().expect("a target")));
-    program.load(engine, &Settings::default()).expect("loaded")
+    let checks = std::env::var("MATRIX_CHECKS").map_or_else(|_| Kinds::default(), |list| list.parse().expect("checks"));
+    let settings = Settings {
+        checks,
+        ..Settings::default()
+    };
+    Checked(program.load(engine, &settings).expect("loaded"))
 }
 
 pub fn buffer(session: &mut Session, name: &str, bytes: &[u8]) -> Arg {
