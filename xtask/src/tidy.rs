@@ -70,8 +70,8 @@ const MAY_ASK_FAMILIES: &[&str] = &[
 /// Longest hand-written file, in lines.
 const MAX_LINES: usize = 800;
 
-/// Files of libraries that may ask the environment: what the host is taken for, in tests of libraries too.
-const MAY_ASK_ENVIRONMENT: &[&str] = &["crates/amdgpu-emu/src/host/level.rs"];
+/// Files of libraries that may ask the environment: what the host is taken for, in tests of libraries too, and which process has the threads.
+const MAY_ASK_ENVIRONMENT: &[&str] = &["crates/amdgpu-emu/src/crew.rs", "crates/amdgpu-emu/src/host/level.rs"];
 
 /// Crates that may touch files and the environment.
 const MAY_DO_IO: &[&str] = &["cli", "code-cache", "hsa-capi", "kfd-preload", "xtask"];

@@ -3,6 +3,7 @@
 import array
 import ctypes
 import os
+import signal
 import unittest
 from pathlib import Path
 
@@ -32,6 +33,20 @@ class Run(unittest.TestCase):
             self.assertEqual(report.work_groups, 16)
             self.assertGreater(report.instructions, 0)
             np.testing.assert_array_equal(c, a + b)
+
+    def test_forked_processes_have_threads_of_their_own(self):
+        def adds():
+            a = np.arange(1 << 18, dtype=np.float32)
+            c = np.zeros_like(a)
+            weft.run(VECADD, "vecadd", a.size, 64, [a, a, c, np.int32(a.size)])
+            return np.array_equal(c, a + a)
+
+        self.assertTrue(adds())
+        child = os.fork()
+        if child == 0:
+            signal.alarm(60)
+            os._exit(0 if adds() else 1)
+        self.assertEqual(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), 0)
 
     def test_hsail_on_interpreter_and_processors(self):
         for target in (None, "gfx900", "gfx1100", "gfx942"):

@@ -9,6 +9,12 @@ use rayon_core::{Scope, ThreadPool, ThreadPoolBuilder};
 
 /// How long helpers are awake without work; less than it is.
 const AWAKE: Duration = Duration::from_micros(10);
+/// How long the first thread of a dispatch runs before it calls helpers: about as long as it takes to wake one.
+const WAIT: Duration = Duration::from_micros(15);
+/// The same if they need not be woken.
+const WAIT_IF_AWAKE: Duration = Duration::from_micros(2);
+/// So many work-groups are surely worth the helpers that are awake.
+const MANY_GROUPS: u64 = 64;
 /// How long a thread looks whether its helpers have ended before it sleeps until they have.
 const LOOKS: Duration = Duration::from_micros(100);
 /// Looks between two at the clock.
@@ -21,12 +27,17 @@ static IDLE: Mutex<Vec<Crew>> = Mutex::new(Vec::new());
 pub(crate) struct Crew {
     pool: ThreadPool,
     worked: Instant,
+    /// The process that has the threads: one that was forked from it has none.
+    process: u32,
 }
 
 impl Crew {
     /// A crew of so many helpers, or more. None: the host has no room for them.
     pub fn take(helpers: usize) -> Option<Crew> {
+        let process = std::process::id();
         let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
+        idle.extract_if(.., |crew| crew.process != process)
+            .for_each(std::mem::forget);
         let fits = |crew: &Crew| crew.pool.current_num_threads() >= helpers;
         if let Some(at) = idle.iter().rposition(fits) {
             return Some(idle.remove(at));
@@ -41,12 +52,17 @@ impl Crew {
         Some(Crew {
             pool: pool.ok()?,
             worked: Instant::now(),
+            process,
         })
     }
 
-    /// Whether helpers begin at once.
-    pub fn is_awake(&self) -> bool {
-        self.worked.elapsed() < AWAKE
+    /// How long the first thread of a dispatch of so many work-groups runs before it calls them.
+    pub fn wait(&self, groups: u64) -> Duration {
+        match self.worked.elapsed() < AWAKE {
+            true if groups >= MANY_GROUPS => Duration::ZERO,
+            true => WAIT_IF_AWAKE,
+            false => WAIT,
+        }
     }
 
     /// Calls `main` with what starts helpers, and waits for these.

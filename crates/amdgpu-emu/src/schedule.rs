@@ -49,13 +49,7 @@ const BARRIERS_PER_TURN: u32 = 256;
 /// How long a thread pauses whose waves all wait for the host program.
 const HOST_PAUSE: Duration = Duration::from_micros(50);
 
-/// How long the first thread runs before the others begin: about as long as it takes to wake one.
-const ALONE: Duration = Duration::from_micros(15);
-/// The same if they need not be woken.
-const ALONE_IF_AWAKE: Duration = Duration::from_micros(2);
-/// So many work-groups are surely worth the helpers that are awake.
-const MANY_GROUPS: u64 = 64;
-/// Instructions of a wave's turn until then.
+/// Instructions of a wave's turn until other threads begin.
 const QUANTUM_ALONE: u64 = 1 << 9;
 
 /// Cycles by which clocks are put forward first where all waves wait; twice as many the next time.
@@ -240,11 +234,7 @@ fn run_groups<O: Observer>(
         let mut forks: Vec<O> = (1..jobs).map(|_| observer.fork()).collect();
         let others = Mutex::new(RunStats::default());
         let (shared, sum) = (&shared, &others);
-        let alone = match crew.is_awake() {
-            true if groups >= MANY_GROUPS => Duration::ZERO,
-            true => ALONE_IF_AWAKE,
-            false => ALONE,
-        };
+        let alone = crew.wait(groups);
         let observers: Vec<(usize, &mut O)> = forks.iter_mut().enumerate().collect();
         stats = crew.work(|helpers| {
             let begin = move || {

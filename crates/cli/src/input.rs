@@ -338,7 +338,7 @@ mod tests {
 
     fn bytes(text: &str) -> Vec<u8> {
         match arg(text).unwrap().value {
-            ArgKind::Value(b) | ArgKind::Buffer(_, _, b) => b,
+            ArgKind::Value(b) | ArgKind::Buffer(_, _, b) | ArgKind::ReadOnly(_, _, b) => b,
             ArgKind::Unset(_, bytes) => vec![0; bytes as usize],
             ArgKind::Pointer(p) => p.offset.to_le_bytes().to_vec(),
             ArgKind::Local(n) => n.to_le_bytes().to_vec(),
