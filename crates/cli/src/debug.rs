@@ -46,7 +46,7 @@ pub struct Args {
     #[arg(long, default_value_t = 0)]
     launch_number: usize,
     /// What to stop at, with commas between: race, uninit, wait, fence, sync, or all in machine code, race, uninit, undefined, or all in HSAIL
-    #[arg(long, value_name = "LIST")]
+    #[arg(long, value_name = "LIST", value_parser = weft::Kinds::named)]
     check: Option<weft::Kinds>,
     #[command(flatten)]
     script: Script,

@@ -111,6 +111,7 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
     }
     if let Some(kinds) = &args.check {
         let text = args.suppressions.as_deref().map(crate::input::read_text).transpose()?;
+        weft::Kinds::named(kinds)?;
         Settings::parse(kinds, &args.format, &text.unwrap_or_default())?;
     }
     let own_runtime = args.kfd || args.model;

@@ -122,7 +122,7 @@ struct RunArgs {
     launch: launch::LaunchArgs,
     /// What to look for, with commas between: memory, race, uninit, wait, fence, sync in machine code as far as `docs/CHECKS.md` says,
     /// race, uninit, undefined in HSAIL, or all. Findings go to standard error; exit status 3 if there are any
-    #[arg(long, value_name = "LIST")]
+    #[arg(long, value_name = "LIST", value_parser = weft::Kinds::named)]
     check: Option<weft::Kinds>,
     #[command(flatten)]
     findings: findings::FindingArgs,

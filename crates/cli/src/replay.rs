@@ -38,7 +38,7 @@ pub struct Args {
     #[arg(long, short)]
     target: Option<String>,
     /// What to look for, with commas between: memory, race, uninit, wait, fence, sync, or all
-    #[arg(long, value_name = "LIST")]
+    #[arg(long, value_name = "LIST", value_parser = weft::Kinds::named)]
     check: Option<weft::Kinds>,
     #[command(flatten)]
     findings: FindingArgs,

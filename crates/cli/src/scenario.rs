@@ -39,7 +39,7 @@ pub struct Args {
     wave_size: Option<u32>,
     /// Undefined behaviour to look for, with commas between: race, uninit, undefined, or all; with --agent memory, race, uninit, wait, fence, sync, or
     /// all; findings fail a scenario
-    #[arg(long, value_name = "LIST")]
+    #[arg(long, value_name = "LIST", value_parser = weft::Kinds::named)]
     check: Option<weft::Kinds>,
     /// Run only part I of N, every N-th scenario; I counts from 1
     #[arg(long, value_name = "I/N")]

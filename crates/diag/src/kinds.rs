@@ -71,7 +71,8 @@ impl fmt::Display for Kind {
 /// let machine = [Kind::Memory, Kind::Uninit];
 /// assert_eq!("all".parse::<Kinds>().expect("a name").of(&machine, "machine code"), Ok("memory,uninit".parse().expect("names")));
 /// assert!(kinds.of(&machine, "machine code").is_err());
-/// assert!("".parse::<Kinds>().is_err());
+/// assert!("".parse::<Kinds>().is_ok_and(|none| !none.any()));
+/// assert!(Kinds::named("").is_err());
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Kinds {
@@ -81,6 +82,18 @@ pub struct Kinds {
 }
 
 impl Kinds {
+    /// From names between commas, as by `parse`, of which there must be one at least.
+    ///
+    /// # Errors
+    /// There is none, or one that is unknown.
+    pub fn named(list: &str) -> Result<Kinds, String> {
+        let kinds: Kinds = list.parse()?;
+        match kinds.any() {
+            true => Ok(kinds),
+            false => Err(format!("no check is named: there are {} and all", names())),
+        }
+    }
+
     /// What `all` means.
     pub fn all() -> Kinds {
         let mut kinds = Kinds { bits: 0, all: true };
@@ -146,12 +159,16 @@ impl fmt::Display for Kinds {
     }
 }
 
+/// All names, for messages.
+fn names() -> String {
+    Kind::ALL.map(Kind::as_str).join(", ")
+}
+
 /// From names between commas.
 impl FromStr for Kinds {
     type Err = String;
 
     fn from_str(list: &str) -> Result<Kinds, String> {
-        let names = || Kind::ALL.map(Kind::as_str).join(", ");
         let mut kinds = Kinds::default();
         for name in list.split(',').map(str::trim).filter(|n| !n.is_empty()) {
             if name == "all" {
@@ -173,9 +190,6 @@ impl FromStr for Kinds {
                 }
             }
         }
-        match kinds.any() {
-            true => Ok(kinds),
-            false => Err(format!("no check is named: there are {} and all", names())),
-        }
+        Ok(kinds)
     }
 }

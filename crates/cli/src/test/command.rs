@@ -76,7 +76,7 @@ pub struct Args {
     bless: bool,
     /// What to look for, with commas between: memory, race, uninit, wait, fence, sync in machine code as far as `docs/CHECKS.md` says,
     /// race, uninit, undefined in HSAIL, or all. Findings fail a case
-    #[arg(long, value_name = "LIST")]
+    #[arg(long, value_name = "LIST", value_parser = weft::Kinds::named)]
     check: Option<weft::Kinds>,
     /// A file with findings that are known, a line each: CODE FUNCTION FILE
     #[arg(long, value_name = "FILE", requires = "check")]
