@@ -107,19 +107,20 @@ impl Cursor {
         begun: (&Dispatch, &Program, &Memory),
         stats: &mut RunStats,
     ) -> Groups<u64> {
-        if self.parts.get().is_none() {
-            // Held until the work-group is taken, so that it is not left out, too.
-            let mut search = self.search();
-            if self.parts.get().is_none() {
-                if self.leave_out(&mut search, begun, stats) {
+        let parts = match self.parts.get() {
+            Some(parts) => parts,
+            None => {
+                // Held until the work-group is taken, so that it is not left out, too.
+                let mut search = self.search();
+                if self.parts.get().is_none() && self.leave_out(&mut search, begun, stats) {
                     let first = search.next.min(self.total);
                     search.next = (first + 1).min(self.total);
                     return first..search.next;
                 }
-                self.divide(search.next);
+                self.divide(search.next)
             }
-        }
-        self.divide(0).take(thread, share)
+        };
+        parts.take(thread, share)
     }
 
     /// Gives whether the search goes on.

@@ -229,7 +229,7 @@ fn run_groups<O: Observer>(
         stuck: StuckDetector::new(jobs),
     };
     let mut stats;
-    let crew = (jobs > 1).then(|| Crew::take(options.jobs.max(jobs) - 1)).flatten();
+    let crew = (jobs > 1).then(|| Crew::take(jobs - 1)).flatten();
     if let Some(crew) = crew {
         let mut forks: Vec<O> = (1..jobs).map(|_| observer.fork()).collect();
         let others = Mutex::new(RunStats::default());

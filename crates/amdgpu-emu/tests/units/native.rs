@@ -292,21 +292,13 @@ impl Bench {
 
     /// Runs the code once from registers that `seed` gives; what it leaves in them.
     fn run(&mut self, seed: u64, numbers: bool) -> (Vec<V32>, Vec<u32>, bool) {
-        let Lab {
-            wave,
-            group,
-            memory,
-            machine,
-            ..
-        } = &mut self.lab;
+        let wave = &mut self.lab.wave;
         wave.reset(256, 256, 102);
         fill(wave, &mut Rng::new(seed), numbers);
         wave.pc = CODE;
-        let (group, machine): (&mut Group, &Machine) = (group, machine);
-        let mut view = MemoryView::new(memory);
-        let mut cx = Cx::new(wave, group, &mut view, machine);
-        assert_eq!(run_wave(&mut cx, &self.program, &mut NoObserver, 1 << 20), Pause::Ended);
-        (wave.v[..512].to_vec(), slots(wave), wave.scc)
+        let (left, fault) = self.turns(&mut NoObserver, 1 << 20, u64::MAX);
+        assert!(fault.is_none(), "{fault:?}");
+        (left.v, left.slots, left.scc)
     }
 
     /// Runs the wave as it stands in turns of so many instructions, `most` at the most; what it leaves, and how it ended.
