@@ -23,10 +23,14 @@ missing() { echo "$1: not run: $2 is not installed"; }
 check() {
     local name=$1 start=$SECONDS
     shift
-    if timeout "${LIMIT:-300}" "$weft" exec ${CHECK:+--check "$CHECK" --fail-on-finding} "$@" >"$work/out" 2>&1; then
+    timeout "${LIMIT:-300}" "$weft" exec ${CHECK:+--check "$CHECK" --fail-on-finding} "$@" >"$work/out" 2>"$work/errors"
+    local status=$?
+    # a program need not end its last line
+    { echo; cat "$work/errors"; } >>"$work/out"
+    if [ $status = 0 ]; then
         echo "$name: ok ($((SECONDS - start)) s)"
     else
-        echo "$name: FAILED (exit status $?)"
+        echo "$name: FAILED (exit status $status)"
         sed 's/^/    /' "$work/out" | tail -20
         failed=1
     fi

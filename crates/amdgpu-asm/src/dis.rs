@@ -120,7 +120,7 @@ impl Disassembler<'_> {
                 notes::notes(object, out);
             }
             if section.name == ".comment" {
-                comments(object.section_data(section)?, out);
+                comments(object, out);
             }
             if self.is_wanted(section) {
                 self.section(index, section, &mut reader, out)?;
@@ -133,9 +133,9 @@ impl Disassembler<'_> {
 }
 
 /// What compilers say of themselves; linkers say it anew.
-fn comments(data: &[u8], out: &mut Output<'_>) {
-    let texts = data.split(|b| *b == 0).map(String::from_utf8_lossy);
-    for text in texts.filter(|t| !t.is_empty() && !t.starts_with("Linker: ")) {
+fn comments(object: &CodeObject<'_>, out: &mut Output<'_>) {
+    let comments = object.comments();
+    for text in comments.iter().filter(|text| !text.starts_with("Linker: ")) {
         let _ = writeln!(out, "\t.ident \"{}\"", text.escape_default());
     }
 }

@@ -85,6 +85,11 @@ impl Context {
         std::array::from_fn(|d| first[d] + inside[d])
     }
 
+    /// Whether waves are threads to the compiler that made the code at an address.
+    pub fn waves_are_threads(&self, pc: u64) -> bool {
+        self.program.region(pc).is_some_and(|region| region.waves_are_threads)
+    }
+
     /// The instruction at an address.
     pub fn inst(&self, pc: u64) -> Option<Inst> {
         let region = self.program.region(pc)?;

@@ -2,7 +2,8 @@
 //!
 //! Waves that have ended are not waited for, on any processor, so ending early is no finding; nor are lanes that only end. Found are waves of a
 //! work-group that meet at different barriers of the code, so that one of them has skipped one; and lanes that were off at a barrier
-//! and go on behind it. Reads from lanes that are off are found by a checker of their own (`uninit/off_lanes.rs`). Waves that wait for
+//! and go on behind it. Neither is asked of code whose compiler makes threads of waves: they meet wherever each of them waits, and their lanes
+//! are no work-items. Reads from lanes that are off are found by a checker of their own (`uninit/off_lanes.rs`). Waves that wait for
 //! ever at `s_barrier` are the machine's report.
 
 mod gws;
@@ -163,7 +164,7 @@ impl Checker for Sync {
     }
 
     fn retired(&mut self, context: &Context, at: &At, report: &mut Report) {
-        if !is_barrier(at.inst) {
+        if !is_barrier(at.inst) || context.waves_are_threads(at.place.pc) {
             return;
         }
         let exec = at.wave.exec();

@@ -263,6 +263,35 @@ end:";
     );
 }
 
+/// To GCC a wave is a thread: threads may wait at different places, and with any lanes.
+#[test]
+fn threads_of_gcc_meet_anywhere() {
+    let text = "v_readfirstlane_b32 s8, v0
+s_cmp_eq_u32 s8, 0
+s_cbranch_scc0 second
+s_mov_b64 exec, 1
+s_barrier
+s_branch end
+second:
+s_barrier
+end:
+s_mov_b64 exec, -1
+v_mov_b32 v2, 1
+global_store_dword v1, v2, s[4:5]";
+    let kinds: Kinds = [Kind::Sync].into_iter().collect();
+    for target in ["gfx900", "gfx1100"] {
+        let kernel = support::kernel(target, &support::spelled(target, text));
+        let codes = |made_by: &str| {
+            let text = format!("{kernel}\n{made_by}\n");
+            let found = support::findings(target, &text, ITEMS, kinds);
+            found.iter().map(|f| f.code).collect::<Vec<_>>()
+        };
+        let clang = codes(".ident \"clang version 22.1.8\"");
+        assert_eq!(clang, ["mismatched-barrier", "divergent-barrier"], "{target}");
+        assert_eq!(codes(".ident \"GCC: (GNU) 12.2.0\""), [""; 0], "{target}");
+    }
+}
+
 /// A barrier in two steps orders what comes before the first with what is behind the second.
 #[test]
 fn what_is_between_the_steps_of_a_barrier_is_not_ordered() {

@@ -572,7 +572,8 @@ fn load_object_at(
         });
         memory.write(address, bytes)?;
         if segment.executable {
-            let region = CodeRegion::new(address, bytes.to_vec(), model, level);
+            let mut region = CodeRegion::new(address, bytes.to_vec(), model, level);
+            region.waves_are_threads = object.waves_are_threads();
             program.push(Arc::new(region));
         }
     }

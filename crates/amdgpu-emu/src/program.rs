@@ -45,6 +45,10 @@ pub struct CodeRegion {
     room: AtomicUsize,
     /// Some instruction reads TRAPSTS.
     watches_exceptions: bool,
+    /// Whether the compiler makes a wave of what is a thread in the source ([`CodeObject::waves_are_threads`]).
+    ///
+    /// [`CodeObject::waves_are_threads`]: code_object::CodeObject::waves_are_threads
+    pub waves_are_threads: bool,
     /// Where host code may be kept, once some was made.
     kept: OnceLock<Option<Arc<kept::Kept>>>,
 }
@@ -258,6 +262,7 @@ impl CodeRegion {
             blocks: (0..dwords).map(|_| OnceLock::new()).collect(),
             room: AtomicUsize::new(LONGEST_BLOCK + dwords * BLOCK_UOPS_PER_DWORD),
             watches_exceptions: false,
+            waves_are_threads: false,
             kept: OnceLock::new(),
         }
     }
@@ -268,7 +273,12 @@ impl CodeRegion {
             return self.clone();
         }
         let text = &self.text;
-        let make = || Arc::new(CodeRegion::new(text.base, text.bytes.clone(), model, text.level));
+        let make = || {
+            Arc::new(CodeRegion {
+                waves_are_threads: self.waves_are_threads,
+                ..CodeRegion::new(text.base, text.bytes.clone(), model, text.level)
+            })
+        };
         self.other.get_or_init(make).clone()
     }
 
@@ -296,6 +306,7 @@ impl CodeRegion {
             };
             Box::new(CodeRegion {
                 watches_exceptions: self.watches_exceptions,
+                waves_are_threads: self.waves_are_threads,
                 ..CodeRegion::empty(text)
             })
         })

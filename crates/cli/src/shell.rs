@@ -43,7 +43,9 @@ pub fn man(args: &ManArgs, mut command: clap::Command) -> Result<ExitCode> {
     command.build();
     let render = |command: clap::Command, name: &str| {
         let mut text = Vec::new();
-        let page = clap_mangen::Man::new(command).title(name.to_uppercase());
+        let page = clap_mangen::Man::new(command)
+            .title(name.to_uppercase())
+            .source(concat!("weft ", env!("CARGO_PKG_VERSION")));
         page.render(&mut text).map_err(|e| format!("{name}: {e}"))?;
         write(&directory.join(format!("{name}.1")), &text)
     };

@@ -239,6 +239,20 @@ impl<'a> CodeObject<'a> {
         section.data(&self.data)
     }
 
+    /// What programs that made the object say of themselves, in `.comment`.
+    pub fn comments(&self) -> Vec<String> {
+        let data = self.section(".comment").and_then(|s| self.section_data(s).ok());
+        let texts = data.unwrap_or_default().split(|b| *b == 0);
+        let texts = texts.map(|text| String::from_utf8_lossy(text).into_owned());
+        texts.filter(|text| !text.is_empty()).collect()
+    }
+
+    /// Whether GCC made the code: waves are its threads of OpenMP and its workers of OpenACC, lanes the parts of a vector (GCC, libgomp, AMD
+    /// Radeon (GCN)).
+    pub fn waves_are_threads(&self) -> bool {
+        self.comments().iter().any(|text| text.starts_with("GCC: "))
+    }
+
     /// Program headers, all types.
     pub fn segments(&self) -> &[Segment] {
         &self.file.segments

@@ -12,6 +12,7 @@ const NEVER: Time = Time::MAX;
 
 /// Bytes that are kept together.
 const GRANULE: u64 = 8;
+type Bytes = [u8; GRANULE as usize];
 
 /// Stores to a granule that are kept; what an older one stored is seen by all.
 const MOST_KEPT: usize = 32;
@@ -49,7 +50,7 @@ pub(super) enum Viewer {
 #[derive(Debug)]
 struct Stored {
     store: u64,
-    bytes: [u8; GRANULE as usize],
+    bytes: Bytes,
     /// A bit for each byte.
     mask: u8,
     by: Unit,
@@ -61,7 +62,7 @@ struct Stored {
 #[derive(Debug, Default)]
 struct Granule {
     /// What was there before all that is kept.
-    first: [u8; GRANULE as usize],
+    first: Bytes,
     known: u8,
     /// What has reached memory, in that order; then the others, as they were issued.
     stored: Vec<Stored>,
@@ -94,7 +95,7 @@ pub(super) struct Stores {
     time: Time,
 }
 
-fn overlay(bytes: &mut [u8; GRANULE as usize], with: &[u8; GRANULE as usize], mask: u8) {
+fn overlay(bytes: &mut Bytes, with: &Bytes, mask: u8) {
     for (n, byte) in bytes.iter_mut().enumerate() {
         if mask >> n & 1 != 0 {
             *byte = with[n];
@@ -115,7 +116,7 @@ fn granules(address: u64, bytes: u64) -> impl Iterator<Item = (u64, u8)> {
 
 impl Granule {
     /// Its bytes as somebody sees them, of which memory holds `actual` now.
-    fn seen(&self, mut bytes: [u8; GRANULE as usize], viewer: Viewer, age: Age, now: Time) -> [u8; GRANULE as usize] {
+    fn seen(&self, mut bytes: Bytes, viewer: Viewer, age: Age, now: Time) -> Bytes {
         let is_behind = |stored: &Stored| match viewer {
             Viewer::Lanes(unit, before) => stored.by == unit && stored.store >= before,
             Viewer::Scalar => false,
@@ -147,7 +148,7 @@ impl Granule {
     }
 
     /// Bytes that memory does not hold by what was stored, of those that it holds: the host has written them. All see them.
-    fn note_host(&mut self, actual: [u8; GRANULE as usize]) {
+    fn note_host(&mut self, actual: Bytes) {
         let mut expected = self.first;
         let in_memory = self.stored.iter().take_while(|s| s.memory != NEVER);
         in_memory.for_each(|s| overlay(&mut expected, &s.bytes, s.mask));
@@ -245,7 +246,7 @@ impl Stores {
     }
 
     /// A store is issued: memory holds what was there before, `after` what it stores. Gives its number.
-    pub fn issue(&mut self, memory: &Memory, (by, stays): (Unit, bool), after: &HashMap<u64, ([u8; 8], u8)>) -> u64 {
+    pub fn issue(&mut self, memory: &Memory, (by, stays): (Unit, bool), after: &HashMap<u64, (Bytes, u8)>) -> u64 {
         let store = self.issued;
         self.issued += 1;
         for (at, (bytes, mask)) in after {
@@ -391,7 +392,7 @@ impl Stores {
 }
 
 /// Bytes of a granule, as far as there are such.
-pub(super) fn read(memory: &Memory, at: u64, mask: u8) -> [u8; GRANULE as usize] {
+pub(super) fn read(memory: &Memory, at: u64, mask: u8) -> Bytes {
     let mut bytes = [0; GRANULE as usize];
     if memory.read(at, &mut bytes).is_ok() {
         return bytes;
@@ -405,12 +406,12 @@ pub(super) fn read(memory: &Memory, at: u64, mask: u8) -> [u8; GRANULE as usize]
 
 /// What an instruction is about to store to, by granules: what was there, and which bytes.
 #[derive(Debug, Default)]
-pub(super) struct Target(HashMap<u64, ([u8; 8], u8)>);
+pub(super) struct Target(HashMap<u64, (Bytes, u8)>);
 
 impl Target {
     pub fn add(&mut self, memory: &Memory, address: u64, bytes: u64) {
         for (at, mask) in granules(address, bytes) {
-            let place = self.0.entry(at).or_insert(([0; 8], 0));
+            let place = self.0.entry(at).or_insert((Bytes::default(), 0));
             let more = mask & !place.1;
             overlay(&mut place.0, &read(memory, at, more), more);
             place.1 |= mask;
@@ -418,11 +419,11 @@ impl Target {
     }
 
     /// Takes what was stored out of memory again.
-    pub fn take(&mut self, memory: &Memory) -> HashMap<u64, ([u8; 8], u8)> {
+    pub fn take(&mut self, memory: &Memory) -> HashMap<u64, (Bytes, u8)> {
         let mut list = std::mem::take(&mut self.0);
         for (at, (bytes, mask)) in &mut list {
             let after = read(memory, *at, *mask);
-            for n in (0..8).filter(|n| *mask >> n & 1 != 0) {
+            for n in (0..GRANULE as usize).filter(|n| *mask >> n & 1 != 0) {
                 let _ = memory.write(*at + n as u64, &bytes[n..=n]);
             }
             *bytes = after;
