@@ -3,11 +3,12 @@
 //! What can be shown for every way through it need not be looked at while waves run. None is known of kernels that call or jump to where a register
 //! says, that name registers by others, or that have a trap handler.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::Hash;
 
 use amdgpu_emu::observe::Begun;
 use amdgpu_isa::{Flags, Inst, Model, Op, Operand, Role};
+use foldhash::{HashSet, HashSetExt};
 
 use crate::code::{Code, Number};
 

@@ -1,6 +1,9 @@
 //! What is shown of dispatches before they run: with arguments for which no wave comes to what another writes nothing is looked at, and with others
 //! the race is told.
 
+#[expect(dead_code, reason = "it runs kernels, too")]
+mod support;
+
 use std::path::Path;
 
 use amdgpu_check::Checks;
@@ -85,7 +88,17 @@ const BUFFER_BYTES: u64 = 1 << 20;
 fn run(object: &str, kernel: &str, (grid, group): ([u32; 3], [u32; 3]), args: &[Arg]) -> (u64, Vec<&'static str>) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bench").join(object);
     let bytes = std::fs::read(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
-    let object = CodeObject::parse(&bytes).expect("a code object");
+    run_of(&bytes, "all", kernel, (grid, group), args)
+}
+
+fn run_of(
+    bytes: &[u8],
+    kinds: &str,
+    kernel: &str,
+    (grid, group): ([u32; 3], [u32; 3]),
+    args: &[Arg],
+) -> (u64, Vec<&'static str>) {
+    let object = CodeObject::parse(bytes).expect("a code object");
     let mut device = Device::new(object.target()).expect("an emulated processor");
     let executable = device.load(&object).expect("it loads");
     let buffer = device
@@ -103,7 +116,7 @@ fn run(object: &str, kernel: &str, (grid, group): ([u32; 3], [u32; 3]), args: &[
         ..Launch::default()
     };
     let mut counted = Counted {
-        checks: Checks::new("all".parse().expect("names")).expect("checkers"),
+        checks: Checks::new(kinds.parse().expect("names")).expect("checkers"),
         instructions: 0,
     };
     let ran = device.launch(&executable, kernel, &launch, &NoServices, &mut counted);
@@ -159,6 +172,24 @@ fn what_is_loaded_has_bounds() {
     assert_eq!(crc32(1 << 18), NONE);
     // into the table, which all look up
     assert!(crc32(512).1.contains(&"data-race"));
+}
+
+/// What is in flight of two queues is known when each round of a loop issues more of it.
+#[test]
+fn loops_need_not_wait() {
+    let text = "s_mov_b32 s6, 0
+round:
+global_store_dword v1, v0, s[4:5]
+ds_write_b32 v1, v0
+global_store_dword v1, v0, s[4:5] offset:1024
+s_add_u32 s6, s6, 1
+s_cmp_lt_u32 s6, 4
+s_cbranch_scc1 round
+s_waitcnt vmcnt(0) lgkmcnt(0)
+s_barrier";
+    let object = support::linked("gfx900", &support::kernel("gfx900", text));
+    let one_group = ([256, 1, 1], [256, 1, 1]);
+    assert_eq!(run_of(&object, "wait", "k", one_group, &[Arg::At(0)]), NONE);
 }
 
 /// Of loads that may go anywhere only these are looked at, and they race only where something is stored.

@@ -47,7 +47,7 @@ fn is_of_group(facts: &Facts) -> bool {
     }
 }
 
-/// One instruction; false if it is a barrier and something that matters there may be in flight.
+/// One instruction, with the last operation of each queue that is in flight; false if it is a barrier and something that matters there may be in flight.
 fn step(all: &mut Vec<(Count, u32)>, facts: &Facts, one_cache: bool) -> bool {
     for wait in &facts.waits {
         all.retain(|(count, since)| !is_done(*since, *count, *wait));
@@ -66,9 +66,10 @@ fn step(all: &mut Vec<(Count, u32)>, facts: &Facts, one_cache: bool) -> bool {
             Encoding::Flat => facts.inst.segment == Segment::Flat && Some(*count) == facts.counts[1],
             _ => false,
         };
-        let open = (*count, u32::from(count.queue != Queue::None));
-        if (of_lds || !one_cache) && !all.contains(&open) {
-            all.push(open);
+        if of_lds || !one_cache {
+            // once it has come back, those of its queue before it have
+            all.retain(|(known, _)| known != count);
+            all.push((*count, u32::from(count.queue != Queue::None)));
         }
     }
     true
