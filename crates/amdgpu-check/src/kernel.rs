@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::Hash;
 
+use amdgpu_emu::dispatch::Dispatch;
 use amdgpu_emu::observe::Begun;
 use amdgpu_isa::{Flags, Inst, Model, Op, Operand, Role};
 use foldhash::{HashSet, HashSetExt};
@@ -28,6 +29,18 @@ pub(crate) struct Kernel {
 const MOST_INSTRUCTIONS: usize = 1 << 15;
 /// How often parts are looked at.
 const MOST_VISITS: usize = 1 << 14;
+
+/// Whether each wave of a dispatch begins with all of its lanes.
+pub(crate) fn has_full_waves(dispatch: &Dispatch) -> bool {
+    let items: u32 = dispatch.work_group.iter().product();
+    items.is_multiple_of(dispatch.model.wave_size) && has_full_groups(dispatch)
+}
+
+/// Whether each work-group of a dispatch has all of its work-items.
+pub(crate) fn has_full_groups(dispatch: &Dispatch) -> bool {
+    let sizes = dispatch.grid.iter().zip(dispatch.work_group);
+    sizes.into_iter().all(|(grid, group)| grid.is_multiple_of(group))
+}
 
 /// Where an instruction may go on.
 enum Next {

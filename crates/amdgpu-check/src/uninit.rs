@@ -31,7 +31,7 @@ use foldhash::HashMap;
 use crate::checker::{At, Checker, Context};
 use crate::code::{Block, Code};
 use crate::finding::Finding;
-use crate::kernel::Kernel;
+use crate::kernel::{Kernel, has_full_waves};
 use crate::report::{Report, Seen};
 use crate::waves::Waves;
 use ahead::{Open, Table};
@@ -101,8 +101,8 @@ pub(crate) struct Uninit {
     /// By numbers of instructions.
     shapes: Vec<Option<Shape>>,
     current: usize,
-    /// By entry of the kernel, and by whether it may access LDS or private memory: whether it was shown to be right.
-    shown: HashMap<(u64, bool), bool>,
+    /// By entry of the kernel and by what else was taken for true: whether it was shown to be right.
+    shown: HashMap<(u64, proof::Given), bool>,
     off_lanes: OffLanes,
 }
 
@@ -179,12 +179,17 @@ impl Checker for Uninit {
             return false;
         }
         let code = &mut self.code;
+        let full_waves = has_full_waves(dispatch);
         let mut is_shown = |has_private| {
+            let known = proof::Given {
+                has_private,
+                full_waves,
+            };
             let is_sound = || {
                 let kernel = Kernel::of(begun, code);
-                kernel.is_some_and(|kernel| proof::is_sound(&kernel, code, (&context.model, given), has_private))
+                kernel.is_some_and(|kernel| proof::is_sound(&kernel, code, (&context.model, given), known))
             };
-            *self.shown.entry((dispatch.entry, has_private)).or_insert_with(is_sound)
+            *self.shown.entry((dispatch.entry, known)).or_insert_with(is_sound)
         };
         let has_scratch = dispatch.private_bytes_per_lane > 0;
         if is_shown(dispatch.lds_bytes > 0 || has_scratch) {
@@ -327,7 +332,8 @@ impl Uninit {
     /// Whether no lane of the dispatch reads one that is off.
     fn reads_no_off_lane(&mut self, context: &Context, begun: &Begun) -> bool {
         let (code, off_lanes) = (&mut self.code, &mut self.off_lanes);
-        *self.shown.entry((begun.dispatch.entry, false)).or_insert_with(|| {
+        let known = proof::Given::default();
+        *self.shown.entry((begun.dispatch.entry, known)).or_insert_with(|| {
             let Some(kernel) = Kernel::of(begun, code) else {
                 return false;
             };

@@ -19,7 +19,7 @@ use foldhash::HashMap;
 
 use crate::code::Code;
 use crate::graphs::Graphs;
-use crate::kernel::Kernel;
+use crate::kernel::{Kernel, has_full_groups, has_full_waves};
 pub(crate) use lds::Lds;
 use number::{AXES, Bounds, GROUP, Number, Values};
 pub(crate) use owned::Owned;
@@ -88,8 +88,7 @@ impl Walks {
         }
         let bounds = bounds(begun);
         let work_group = begun.dispatch.work_group;
-        let is_even = (0..3).all(|d| begun.dispatch.grid[d].is_multiple_of(work_group[d]));
-        let items: u32 = work_group.iter().product();
+        let is_even = has_full_groups(begun.dispatch);
         let mut walk = Walk {
             begun,
             plan,
@@ -107,8 +106,7 @@ impl Walks {
             has_signalled: false,
             meets_evenly: true,
         };
-        let is_full = is_even && items.is_multiple_of(model.wave_size);
-        let walked = walk.run(start(begun, State::new(plan.vectors, is_full)));
+        let walked = walk.run(start(begun, State::new(plan.vectors, has_full_waves(begun.dispatch))));
         if walked.is_none() {
             self.given_up.insert(entry, most);
             return None;

@@ -125,3 +125,26 @@ fn the_other_half_of_a_register_is_not_read() {
     assert_eq!(codes("gfx1030", &body("")), [""; 0]);
     assert_eq!(codes("gfx1030", &body(" op_sel:[1,0,0]")), ["uninit-address"]);
 }
+
+/// A wave of a group that is no multiple of it begins without its last lanes: nobody writes their registers.
+#[test]
+fn lanes_that_a_wave_does_not_have() {
+    let text = "v_mov_b32 v3, v0
+s_nop 4
+v_readlane_b32 s13, v3, 58
+s_nop 4
+s_cmp_eq_u32 s13, 1
+s_cbranch_scc1 end
+s_nop 0
+end:";
+    let uninit: Kinds = [Kind::Uninit].into_iter().collect();
+    for target in ["gfx900", "gfx1100"] {
+        let text = source(target, &support::spelled(target, text));
+        let codes = |items: u32| {
+            let found = support::findings(target, &text, items, uninit);
+            found.iter().map(|f| f.code).collect::<Vec<_>>()
+        };
+        assert_eq!(codes(64), [""; 0], "{target}");
+        assert_eq!(codes(40), ["uninit-branch"], "{target}");
+    }
+}

@@ -185,8 +185,7 @@ fn vector(
 ) {
     match step.inst.op {
         Op::V_READFIRSTLANE_B32 => {
-            let lane = step.exec.trailing_zeros() as usize & 63;
-            return read_lane(step, registers, lane, None, writes);
+            return read_lane(step, registers, step.first_lane(), None, writes);
         }
         Op::V_READLANE_B32 => {
             let lane = written_lane(step);
@@ -194,7 +193,7 @@ fn vector(
                 Some(Place::Vector(n)) => off_lanes.of(step.wave) >> lane & 1 != 0 && registers.is_left(n, lane),
                 _ => false,
             };
-            let mark = is_left.then(|| off_lanes.origin(at.place, step.exec.trailing_zeros() as usize, Some(lane)));
+            let mark = is_left.then(|| off_lanes.origin(at.place, step.first_lane(), Some(lane)));
             return read_lane(step, registers, lane, mark, writes);
         }
         Op::V_WRITELANE_B32 => {

@@ -73,11 +73,19 @@ impl State {
     }
 }
 
+/// What is known of a dispatch.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub(super) struct Given {
+    /// The kernel may access LDS or private memory.
+    pub has_private: bool,
+    /// Each wave begins with all of its lanes.
+    pub full_waves: bool,
+}
+
 /// What is the same everywhere.
 #[derive(Clone, Copy)]
 struct Fixed {
-    /// The kernel may access LDS or private memory.
-    has_private: bool,
+    given: Given,
     /// Dwords of a mask of lanes.
     mask_dwords: usize,
 }
@@ -85,19 +93,19 @@ struct Fixed {
 /// How often parts are looked at, at most.
 const MOST_VISITS: usize = 1 << 12;
 
-/// Whether a kernel uses nothing that is undefined. `has_private`: it may access LDS or private memory.
+/// Whether a kernel uses nothing that is undefined.
 pub(super) fn is_sound(
     kernel: &Kernel,
     code: &Code,
-    (model, given): (&Model, &GivenRegisters),
-    has_private: bool,
+    (model, registers): (&Model, &GivenRegisters),
+    given: Given,
 ) -> bool {
     let fixed = Fixed {
-        has_private,
+        given,
         mask_dwords: model.wave_size.div_ceil(32) as usize,
     };
     let shapes = shapes(kernel, code, model);
-    holds(kernel, &shapes, State::at_start(given), |state, shape| {
+    holds(kernel, &shapes, State::at_start(registers), |state, shape| {
         step(state, shape, fixed)
     })
 }
@@ -105,7 +113,10 @@ pub(super) fn is_sound(
 /// Whether no lane of a kernel's waves reads one that is off.
 pub(super) fn reads_no_off_lane(kernel: &Kernel, code: &Code, model: &Model) -> bool {
     let fixed = Fixed {
-        has_private: false,
+        given: Given {
+            full_waves: true,
+            ..Given::default()
+        },
         mask_dwords: model.wave_size.div_ceil(32) as usize,
     };
     let shapes = shapes(kernel, code, model);
@@ -160,12 +171,12 @@ fn holds(
 fn step(state: &mut State, shape: &Shape, fixed: Fixed) -> bool {
     let mut effects = Vec::new();
     for part in &shape.0 {
-        let is_defined = reads(part).iter().all(|id| is_read_defined(state, part, *id));
+        let is_defined = reads(part).iter().all(|id| is_read_defined(state, part, *id, fixed));
         let decides = part.is_memory || part.row.flags.contains(Flags::BRANCH) || part.writes_exec();
         if decides && !is_defined {
             return false;
         }
-        let is_known = is_defined && !(part.is_memory && fixed.has_private && part.may_be_private());
+        let is_known = is_defined && !(part.is_memory && fixed.given.has_private && part.may_be_private());
         effects.push((part, is_known));
     }
     for (part, is_known) in effects {
@@ -196,13 +207,14 @@ fn reads(part: &Part) -> Vec<Id> {
 }
 
 /// Whether what an instruction reads of a register is defined.
-fn is_read_defined(state: &State, part: &Part, id: Id) -> bool {
+fn is_read_defined(state: &State, part: &Part, id: Id, fixed: Fixed) -> bool {
     let any_lane = matches!(
         part.inst.op,
         Op::V_READLANE_B32 | Op::V_READFIRSTLANE_B32 | Op::V_WRITELANE_B32
     );
     match usize::from(id) < VECTORS {
         // lanes that the wave did not begin with are not known
+        true if part.inst.op == Op::V_READLANE_B32 && !fixed.given.full_waves => false,
         true if any_lane => state.all.has(id),
         true if !part.is_memory && part.reads_all_lanes() => false,
         true => state.now.has(id),

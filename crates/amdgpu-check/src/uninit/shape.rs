@@ -1,6 +1,6 @@
 //! An instruction with a wave that runs it.
 
-use amdgpu_emu::wave::Wave;
+use amdgpu_emu::wave::{LANES, Wave};
 use amdgpu_isa::{Flags, Inst, Role, Row};
 
 use super::registers::Registers;
@@ -28,6 +28,11 @@ impl<'a> Step<'a> {
             writes: &part.writes,
             exec: wave.exec(),
         }
+    }
+
+    /// The first active lane; the first one if none is.
+    pub fn first_lane(&self) -> usize {
+        self.exec.trailing_zeros() as usize % LANES
     }
 
     pub fn source(&self, role: Role) -> Option<&Named> {
