@@ -6,8 +6,11 @@ use weft::{Arg, Engine, Kinds, Program, Session, Settings};
 
 use crate::formats::{Format, Matrix};
 
-/// A session whose kernels the checks of MATRIX_CHECKS say nothing of.
-pub struct Checked(Session);
+/// Objects that lack `v_nop` where LLVM 22 has them (docs/CHECKS-IN-DEPTH.md).
+const LACK_NOPS: [&str; 3] = ["bf8.gfx1250", "scaled_e4m3_e4m3.gfx1250", "scaled_e4m3_e2m1.gfx1250"];
+
+/// A session whose kernels the checks of MATRIX_CHECKS say nothing of, but for what is known of its object.
+pub struct Checked(Session, String);
 
 impl Deref for Checked {
     type Target = Session;
@@ -25,16 +28,22 @@ impl DerefMut for Checked {
 
 impl Drop for Checked {
     fn drop(&mut self) {
-        let found: Vec<String> = self.0.take_findings().iter().map(ToString::to_string).collect();
-        assert!(found.is_empty() || std::thread::panicking(), "{}", found.join("\n"));
+        let is_known = LACK_NOPS.contains(&self.1.as_str());
+        let mut found = self.0.take_findings();
+        found.retain(|finding| !(is_known && finding.code() == Some("missing-nops")));
+        let found: Vec<String> = found.iter().map(ToString::to_string).collect();
+        assert!(
+            found.is_empty() || std::thread::panicking(),
+            "{}: {}",
+            self.1,
+            found.join("\n")
+        );
     }
 }
 
 pub fn session(object: &str, target: &str) -> Checked {
-    let path = format!(
-        "{}/../../tests/matrix/{object}.{target}.hsaco",
-        env!("CARGO_MANIFEST_DIR")
-    );
+    let name = format!("{object}.{target}");
+    let path = format!("{}/../../tests/matrix/{name}.hsaco", env!("CARGO_MANIFEST_DIR"));
     let program = Program::new(&path, std::fs::read(&path).expect("an object"));
     let engine = Engine::Machine(Some(target.parse().expect("a target")));
     let checks = std::env::var("MATRIX_CHECKS").map_or_else(|_| Kinds::default(), |list| list.parse().expect("checks"));
@@ -42,7 +51,7 @@ pub fn session(object: &str, target: &str) -> Checked {
         checks,
         ..Settings::default()
     };
-    Checked(program.load(engine, &settings).expect("loaded"))
+    Checked(program.load(engine, &settings).expect("loaded"), name)
 }
 
 pub fn buffer(session: &mut Session, name: &str, bytes: &[u8]) -> Arg {
