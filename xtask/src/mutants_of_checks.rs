@@ -1,6 +1,6 @@
-//! `cargo xtask mutants checks`: sample kernels with one wait, barrier, cache instruction or bit of a scope changed, and whether `--check` tells.
+//! `cargo xtask mutants checks`: sample kernels with one wait, barrier, cache instruction or bit of a scope changed, and whether `--check` reports it.
 //!
-//! A mutant that is not told may be right all the same: the wait may be for what was waited for before, or nothing of it may run. So each
+//! A mutant that is not reported may be right all the same: the wait may be for what was waited for before, or nothing of it may run. So each
 //! of them is looked at twice more. Whether it runs is asked by an instruction that is none in its place; whether static rules call it wrong
 //! by the assembler's `missing-wait`, over the mutant's and the object's own disassembly.
 
@@ -13,7 +13,7 @@ pub const HELP: &str = "\
   mutants checks [--most N] [OBJECT...]
                       runs the cases of tests/kernels for gfx900 with one instruction of their object changed at a time, at most N (24)
                       of each object: a s_waitcnt left out or one of its counts one higher, a s_barrier or an instruction that empties
-                      caches left out, the glc bit of a load or store cleared; under --check wait,race,sync,fence. Counts what is told, of
+                      caches left out, the glc bit of a load or store cleared; under --check wait,race,sync,fence. Counts what is reported, of
                       all and of those that static rules call wrong
 ";
 
@@ -94,7 +94,7 @@ pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
         let name = object.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let count = of_object(&weft, &scratch, &object, (&folder.join(&name), most))?;
         println!(
-            "{name:<24} {:>4} told {:>4} wrong and not told {:>4} with a wrong result {:>4} not run {:>4} without effect",
+            "{name:<24} {:>4} reported {:>4} wrong and not reported {:>4} with a wrong result {:>4} not run {:>4} without effect",
             count.told,
             count.wrong.len(),
             count.wrong_result.len(),
@@ -105,7 +105,7 @@ pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
     }
     let wrong = all.wrong_and_told + all.wrong.len();
     println!(
-        "{} of {} mutants are told; {} of the {wrong} that run and that static rules call wrong; {} are not run",
+        "{} of {} mutants are reported; {} of the {wrong} that run and that static rules call wrong; {} are not run",
         all.told,
         all.all(),
         all.wrong_and_told,
@@ -115,12 +115,12 @@ pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
         println!("{title}: {}", list.len());
         list.iter().for_each(|what| println!("  {what}"));
     };
-    list("not told, and static rules call them wrong", &all.wrong);
-    list("not told, and the result is wrong", &all.wrong_result);
-    list("not told, and nothing says that they are wrong", &all.unnoticed);
+    list("not reported, and static rules call them wrong", &all.wrong);
+    list("not reported, and the result is wrong", &all.wrong_result);
+    list("not reported, and nothing says that they are wrong", &all.unnoticed);
     match 100 * all.wrong_and_told >= WANTED * wrong {
         true => Ok(()),
-        false => Err(format!("fewer than {WANTED} of a hundred wrong mutants are told")),
+        false => Err(format!("fewer than {WANTED} of a hundred wrong mutants are reported")),
     }
 }
 

@@ -66,7 +66,7 @@ impl CodeCache {
     /// The cache in a directory, which is made if it is not there.
     ///
     /// # Errors
-    /// The directory cannot be made; it cannot be told which version of weft this is.
+    /// The directory cannot be made; the file of this version of weft is not known.
     pub fn open(directory: &Path) -> Result<CodeCache, String> {
         CodeCache::with_room(directory, MOST_BYTES)
     }
@@ -302,7 +302,7 @@ fn user() -> io::Result<u32> {
 fn version() -> Result<u64, String> {
     let here = version as fn() -> Result<u64, String> as usize;
     let maps = fs::read_to_string("/proc/self/maps").map_err(|e| format!("/proc/self/maps: {e}"))?;
-    let path = file_at(&maps, here).ok_or("it cannot be told which file this version of weft is")?;
+    let path = file_at(&maps, here).ok_or("the file of this version of weft is not known")?;
     let about = fs::metadata(path).map_err(|e| format!("{path}: {e}"))?;
     let text = format!(
         "{} {path} {} {}.{}",

@@ -483,7 +483,7 @@ impl<'a> Lower<'_, 'a, '_, '_> {
         }
         if self.exec.kind == ExecutableKind::Kernel && !given.agrees(&self.b.function.control) {
             self.b.function.control = before;
-            let message = "the directive contradicts what the finalizer is told of all kernels";
+            let message = "the directive contradicts the options that the finalizer has for all kernels";
             return Err((code::CONTROL, message.into()));
         }
         Ok(())
