@@ -385,12 +385,12 @@ fn entry_starts(
 }
 
 fn entry(bytes: &[u8], offset: u32) -> Option<Entry<'_>> {
-    let at = offset as usize;
-    let size = u16_at(bytes, at) as usize;
+    let rest = bytes.get(offset as usize..)?;
+    let [size, more, kind @ ..] = *rest.first_chunk::<4>()?;
     Some(Entry {
         offset,
-        kind: u16_at(bytes, at + 2),
-        bytes: bytes.get(at..at + size)?,
+        kind: u16::from_le_bytes(kind),
+        bytes: rest.get(..usize::from(u16::from_le_bytes([size, more])))?,
     })
 }
 
