@@ -51,10 +51,11 @@ macro_rules! modifier_fields {
         /// Without a branch between the fields, they are compared many at once.
         impl PartialEq for Modifiers {
             fn eq(&self, other: &Modifiers) -> bool {
-                let Modifiers { $($field,)* dual } = *self;
+                // There are no others.
+                let Modifiers { $($field: _,)* dual: _ } = self;
                 let (mut bytes, mut words) = (0u8, 0u32);
-                $(modifier_fields!(@compare $kind bytes words $field, other.$field);)*
-                bytes == 0 && words == 0 && dual == other.dual
+                $(modifier_fields!(@compare $kind bytes words self.$field, other.$field);)*
+                bytes == 0 && words == 0 && self.dual == other.dual
             }
         }
     };

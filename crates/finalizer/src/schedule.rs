@@ -232,7 +232,7 @@ fn loads(inst: &Inst) -> bool {
 /// Whether an instruction loads from memory to LDS.
 fn fills_lds(inst: &Inst) -> bool {
     inst.machine()
-        .is_some_and(|m| m.is_transfer() && m.row.flags.contains(Flags::LOAD))
+        .is_some_and(|m| m.row.flags.contains(Flags::LOAD) && m.is_transfer())
 }
 
 /// Whether an instruction writes M0 by name.

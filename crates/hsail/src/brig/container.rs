@@ -367,7 +367,11 @@ fn entry_starts(
     let mut starts = Starts::new(bytes.len());
     let mut at = section.first as usize;
     while at < bytes.len() {
-        let (size, kind) = (u16_at(bytes, at) as usize, u16_at(bytes, at + 2));
+        let (size, kind) = match bytes[at..].first_chunk() {
+            Some(&[a, b, c, d]) => (u16::from_le_bytes([a, b]), u16::from_le_bytes([c, d])),
+            None => (u16_at(bytes, at), u16_at(bytes, at + 2)),
+        };
+        let size = usize::from(size);
         let Some(least) = least(kind) else {
             let message = format!("{name} entry of kind {kind:#06x}, which does not belong there");
             return Err(Box::new(error("V203", section.start + at, message)));
