@@ -269,6 +269,10 @@ impl Encoder<'_> {
         let mut bits = 0;
         for field in self.form.fields {
             let What::Mod(m) = field.what else { continue };
+            // most instructions have none
+            if plain && m != Mod::OpSelHi && !field.has_inverted() && self.variant.uses().required.is_empty() {
+                continue;
+            }
             let value = if plain { 0 } else { m.get(&rest) };
             if value != 0 {
                 m.set(&mut rest, 0);
@@ -402,10 +406,11 @@ impl Encoder<'_> {
                 Err(bad())
             };
         };
+        let width = field.width();
         let raw = match (row.class, operand) {
             (Class::Imm(kind), Operand::Imm(value)) => immediate(kind, value),
             (Class::Imm(_), _) => None,
-            _ => self.code(field, operand, row, dwords)?,
+            _ => self.code(field, width, operand, row, dwords)?,
         };
         let presence = match self.form.encoding {
             Encoding::Flat => self.form.find(What::Presence(role)),
@@ -417,26 +422,27 @@ impl Encoder<'_> {
                 Operand::Reg(first) if u64::from(first.index) & 1 != raw & 1 => Ok(field.insert(raw)),
                 _ => Err(bad()),
             },
-            Some(raw) if raw & !ones(field.width()) == 0 => Ok(field.insert(raw) | present),
+            Some(raw) if raw & !ones(width) == 0 => Ok(field.insert(raw) | present),
             _ => Err(bad()),
         }
     }
 
-    /// The code of an operand; `None` if its class or field does not allow it.
+    /// The code of an operand in a field of so many bits; `None` if its class or field does not allow it.
     fn code(
         &mut self,
         field: &Field,
+        width: u8,
         operand: Operand,
         row: &OperandRow,
         dwords: u8,
     ) -> Result<Option<u64>, EncodeError> {
         let is_scalar = matches!(row.class, Class::S | Class::Sc | Class::Ssrc | Class::Mask);
-        let only_vector = matches!(row.class, Class::V | Class::Av | Class::A) || !is_scalar && field.width() < 9;
+        let only_vector = matches!(row.class, Class::V | Class::Av | Class::A) || !is_scalar && width < 9;
         let constants = takes_constants(row.class) && !only_vector;
         let takes_literal = constants && matches!(row.class, Class::Ssrc | Class::Src) && self.form.literal;
         Ok(match operand {
             Operand::Reg(reg) if matches!(reg.kind, RegKind::Vgpr | RegKind::Agpr) => {
-                if is_scalar || !self.vector_fits(field, reg, row, dwords) {
+                if is_scalar || !self.vector_fits(width, reg, row, dwords) {
                     return Ok(None);
                 }
                 let mut index = u64::from(reg.index);
@@ -448,7 +454,7 @@ impl Encoder<'_> {
                     index |= if self.op_sel & half != 0 { 0x80 } else { 0 };
                     self.op_sel &= !half;
                 }
-                Some(match field.width() {
+                Some(match width {
                     10 => index | 0x100 | u64::from(reg.kind == RegKind::Agpr) << 9,
                     9 => index | 0x100,
                     _ => index,
@@ -483,10 +489,10 @@ impl Encoder<'_> {
         })
     }
 
-    /// Whether a vector register can stand where `row` wants one.
-    fn vector_fits(&self, field: &Field, reg: Reg, row: &OperandRow, dwords: u8) -> bool {
+    /// Whether a vector register can stand where `row` wants one, in a field of so many bits.
+    fn vector_fits(&self, width: u8, reg: Reg, row: &OperandRow, dwords: u8) -> bool {
         let agpr = reg.kind == RegKind::Agpr;
-        let choice = field.width() == 10 || self.form.acc().is_some() && row.class != Class::V;
+        let choice = width == 10 || self.form.acc().is_some() && row.class != Class::V;
         let wants_agpr = matches!(row.class, Class::A | Class::Ac);
         let fits = reg.index as usize + dwords as usize <= 256 && reg.dwords == dwords;
         fits && (choice || agpr == wants_agpr)

@@ -288,7 +288,7 @@ pub enum OperandType {
 pub const MAX_OPERANDS: usize = 9;
 
 /// All modifier fields. A field that the instruction's encoding lacks is zero (its default).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, Eq, Default)]
 pub struct Modifiers {
     /// Bit n is source n, bits 5:3 those of the second half of VOPD. VOP3P: `neg` is neg_lo.
     pub neg: u8,

@@ -362,16 +362,19 @@ impl Row {
     }
 
     /// Which operands of an instruction are read and written; `returns` is [`Modifiers::returns`](crate::Modifiers::returns).
+    #[inline]
     pub fn accesses(&self, returns: bool) -> Accesses {
         self.accesses[usize::from(returns)]
     }
 
     /// The operand with this role.
+    #[inline]
     pub fn operand(&self, role: Role) -> Option<&'static OperandRow> {
         self.operands.iter().find(|o| o.role == role)
     }
 
     /// Whether the operand is a source; a tied destination is one too.
+    #[inline]
     pub fn is_read(&self, role: Role) -> bool {
         self.operand(role).is_some_and(|o| o.access.reads())
     }
@@ -384,6 +387,7 @@ impl Row {
 
 impl Op {
     /// In lower case, without encoding suffix.
+    #[inline]
     pub fn mnemonic(self) -> &'static str {
         MNEMONICS.get(self as usize).copied().unwrap_or("")
     }

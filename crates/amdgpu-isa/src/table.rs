@@ -47,7 +47,21 @@ macro_rules! modifier_fields {
                 match self { $(Mod::$variant => stringify!($field)),* }
             }
         }
+
+        /// Without a branch between the fields, they are compared many at once.
+        impl PartialEq for Modifiers {
+            fn eq(&self, other: &Modifiers) -> bool {
+                // There are no others.
+                let Modifiers { $($field: _,)* dual: _ } = self;
+                let (mut bytes, mut words) = (0u8, 0u32);
+                $(modifier_fields!(@compare $kind bytes words self.$field, other.$field);)*
+                bytes == 0 && words == 0 && self.dual == other.dual
+            }
+        }
     };
+    (@compare bool $bytes:ident $words:ident $a:expr, $b:expr) => { $bytes |= u8::from($a ^ $b) };
+    (@compare u8 $bytes:ident $words:ident $a:expr, $b:expr) => { $bytes |= $a ^ $b };
+    (@compare $wider:ident $bytes:ident $words:ident $a:expr, $b:expr) => { $words |= ($a ^ $b) as u32 };
     (@bool $value:ident) => { $value != 0 };
     (@$kind:ident $value:ident) => { $value as $kind };
 }
@@ -129,6 +143,10 @@ pub(crate) struct ModSet(u128);
 impl ModSet {
     pub(crate) const fn contains(self, m: Mod) -> bool {
         self.0 >> m as u32 & 1 != 0
+    }
+
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
     }
 }
 
@@ -296,11 +314,24 @@ impl Field {
     /// The instruction bits for `value`.
     #[inline]
     pub(crate) fn insert(&self, value: u64) -> u128 {
+        // most are one piece of the first eight bytes
+        if let [p] = self.parts
+            && p.inst_lo + p.width <= 64
+            && !p.inverted
+        {
+            return u128::from(((value >> p.value_lo) & ones(p.width)) << p.inst_lo);
+        }
         self.parts.iter().fold(0, |code, p| {
             let bits = (value >> p.value_lo) & ones(p.width);
             let bits = if p.inverted { bits ^ ones(p.width) } else { bits };
             code | u128::from(bits) << p.inst_lo
         })
+    }
+
+    /// Whether bits of the instruction are set where the value is zero.
+    #[inline]
+    pub(crate) fn has_inverted(&self) -> bool {
+        self.parts.iter().any(|p| p.inverted)
     }
 
     /// Instruction bits that the field takes.
@@ -319,6 +350,9 @@ impl Field {
 
     #[inline]
     pub(crate) fn width(&self) -> u8 {
+        if let [p] = self.parts {
+            return p.value_lo + p.width;
+        }
         self.parts.iter().map(|p| p.value_lo + p.width).max().unwrap_or(0)
     }
 

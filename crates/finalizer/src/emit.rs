@@ -391,6 +391,7 @@ impl Emitter<'_> {
 }
 
 /// The instruction in the first of its encodings.
+#[inline]
 fn build(machine: &Machine, encoding: Encoding, target: &Target, frame_end: u32) -> (Inst, Option<(Place, bool)>) {
     let mut inst = blank(machine.op, encoding);
     inst.modifiers = machine.modifiers;

@@ -5,6 +5,8 @@
 //! known here, so where it is empty a branch is just a branch. Only the last block of a loop goes back, with all lanes that stay
 //! in the loop; nobody waits inside then. The exit is the last block: lanes that go there are gone.
 
+use std::iter::repeat_with;
+
 use amdgpu_isa::{Modifiers, Op as M};
 use smallvec::{SmallVec, smallvec};
 
@@ -17,8 +19,15 @@ use crate::select::machine;
 use crate::target::{LaneMask, Target};
 
 /// Blocks that lanes may wait for, in order; mostly none or few.
-#[derive(Clone, Default, Debug)]
+#[derive(Default, Debug)]
 struct Frontier(SmallVec<[usize; 4]>);
+
+impl Clone for Frontier {
+    fn clone(&self) -> Frontier {
+        // As a whole, not one by one.
+        Frontier(SmallVec::from_slice(&self.0))
+    }
+}
 
 impl Frontier {
     fn first(&self) -> Option<usize> {
@@ -140,7 +149,7 @@ impl Lowering<'_> {
             return false;
         }
         // Two nodes a block: the wavefront comes, and it runs the block.
-        let mut graph = vec![SmallVec::new(); 2 * count];
+        let mut graph = graph::Graph::from_iter(repeat_with(SmallVec::new).take(2 * count));
         for block in (0..count).filter(|b| self.at[*b].is_some()) {
             let arrivals = self.arrivals(block);
             let (looks, runs) = arrivals.split_at(usize::from(self.must_look(block)));

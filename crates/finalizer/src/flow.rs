@@ -9,9 +9,7 @@ use std::collections::HashMap;
 use smallvec::smallvec;
 
 use crate::graph::{self, Graph};
-use crate::ir::{
-    Block, BlockId, Builder, Compare, Definition, Edge, Function, Location, Op, Terminator, Value, Values, Width,
-};
+use crate::ir::{Block, BlockId, Builder, Compare, Definition, Edge, Function, Op, Terminator, Value, Values, Width};
 
 /// What is known of a function's flow once its blocks are in order.
 #[derive(Debug, Clone)]
@@ -62,10 +60,17 @@ pub fn order(function: &mut Function) -> Flow {
     if split_edges(function, &layout) {
         layout = Layout::new(function);
     }
-    renumber(function, &layout.order);
-    let layout = Layout::new(function);
-    debug_assert!(layout.order.iter().enumerate().all(|(n, b)| n == *b));
-    analyse(function, layout)
+    if !is_in_order(&layout.order, function) {
+        renumber(function, &layout.order);
+        layout = Layout::new(function);
+    }
+    debug_assert!(is_in_order(&layout.order, function));
+    analyse(layout)
+}
+
+/// Whether an order has all blocks of a function as they are.
+fn is_in_order(order: &[usize], function: &Function) -> bool {
+    order.iter().copied().eq(0..function.blocks.len())
 }
 
 pub(crate) fn successors(function: &Function) -> Graph {
@@ -185,8 +190,10 @@ fn remove_unreachable(function: &mut Function) {
     graph.push(smallvec![0, exit]);
     let mut reached = graph::postorder(&graph, root);
     reached.pop();
-    reached.sort_unstable();
-    renumber(function, &reached);
+    if reached.len() < function.blocks.len() {
+        reached.sort_unstable();
+        renumber(function, &reached);
+    }
 }
 
 fn exit_of(function: &Function) -> usize {
@@ -509,26 +516,27 @@ fn renumber(function: &mut Function, order: &[usize]) {
     function.blocks = blocks;
 }
 
-fn analyse(function: &Function, layout: Layout) -> Flow {
-    let successors = layout.graph;
-    let dominator = graph::dominators(&successors, 0);
-    let mut ends = successors.clone();
-    let exit = ends.len() - 1;
-    // A loop that nothing leaves counts as left from its last block.
-    let mut reaches = vec![false; ends.len()];
-    for block in graph::postorder(&graph::reversed(&ends), exit) {
+fn analyse(layout: Layout) -> Flow {
+    let (successors, predecessors) = (layout.graph, layout.before);
+    let dominator = graph::dominators_of(&successors, &predecessors, 0);
+    let exit = successors.len() - 1;
+    let mut reaches = vec![false; successors.len()];
+    for block in graph::postorder(&predecessors, exit) {
         reaches[block] = true;
     }
-    for block in 0..ends.len() {
-        let goes_back = ends[block].iter().any(|to| *to <= block);
-        if !reaches[block] && goes_back {
-            ends[block].push(exit);
+    let goes_back = |block: &usize| successors[*block].iter().any(|to| to <= block);
+    let endless: Vec<usize> = (0..exit).filter(|b| !reaches[*b] && goes_back(b)).collect();
+    let post_dominator = match endless.is_empty() {
+        true => graph::dominators_of(&predecessors, &successors, exit),
+        false => {
+            // A loop that nothing leaves counts as left from its last block.
+            let mut ends = successors.clone();
+            endless.into_iter().for_each(|block| ends[block].push(exit));
+            graph::dominators_of(&graph::reversed(&ends), &ends, exit)
         }
-    }
-    let post_dominator = graph::dominators(&graph::reversed(&ends), exit);
-    let _ = (function, Location::default());
+    };
     Flow {
-        predecessors: layout.before,
+        predecessors,
         successors,
         dominator,
         post_dominator,

@@ -1,13 +1,14 @@
 //! Graphs of blocks: predecessors, dominators, strongly connected components.
 
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
+use std::iter::repeat_with;
 
 /// Successors of each node.
 pub type Graph = Vec<SmallVec<[usize; 2]>>;
 
 /// Nodes that are to be looked at, lowest first.
 pub struct Worklist {
-    words: Vec<u64>,
+    words: SmallVec<[u64; 4]>,
     /// There is nothing before this word.
     first: usize,
     count: usize,
@@ -17,7 +18,7 @@ impl Worklist {
     /// For nodes of numbers below `count`; empty.
     pub fn new(count: usize) -> Worklist {
         Worklist {
-            words: vec![0; count.div_ceil(64)],
+            words: smallvec![0; count.div_ceil(64)],
             first: 0,
             count: 0,
         }
@@ -65,7 +66,7 @@ impl Worklist {
 
 /// Predecessors of each node.
 pub fn reversed(graph: &Graph) -> Graph {
-    let mut result = vec![SmallVec::new(); graph.len()];
+    let mut result = Graph::from_iter(repeat_with(SmallVec::new).take(graph.len()));
     for (from, tos) in graph.iter().enumerate() {
         for &to in tos {
             result[to].push(from);
@@ -76,9 +77,9 @@ pub fn reversed(graph: &Graph) -> Graph {
 
 /// Nodes that `root` reaches, each behind all that it reaches without going round.
 pub fn postorder(graph: &Graph, root: usize) -> Vec<usize> {
-    let mut seen = vec![false; graph.len()];
+    let mut seen: SmallVec<[bool; 64]> = smallvec![false; graph.len()];
     let mut order = Vec::with_capacity(graph.len());
-    let mut stack = Vec::with_capacity(graph.len());
+    let mut stack: SmallVec<[(usize, usize); 16]> = SmallVec::new();
     stack.push((root, 0));
     seen[root] = true;
     while let Some((node, next)) = stack.last_mut() {
@@ -103,7 +104,11 @@ pub fn postorder(graph: &Graph, root: usize) -> Vec<usize> {
 ///
 /// Cooper, Harvey, Kennedy: A Simple, Fast Dominance Algorithm.
 pub fn dominators(graph: &Graph, root: usize) -> Vec<usize> {
-    let before = reversed(graph);
+    dominators_of(graph, &reversed(graph), root)
+}
+
+/// As [`dominators`], where the reversed graph is known.
+pub fn dominators_of(graph: &Graph, before: &Graph, root: usize) -> Vec<usize> {
     let order = postorder(graph, root);
     let mut number = vec![usize::MAX; graph.len()];
     for (n, &node) in order.iter().enumerate() {

@@ -192,6 +192,18 @@ impl Terminator {
         }
     }
 
+    /// The edge of a number in [`Terminator::edges`].
+    pub fn edge(&self, number: usize) -> Option<&Edge> {
+        match (self, number) {
+            (Terminator::Jump(edge), 0) => Some(edge),
+            (Terminator::Branch { then, .. }, 0) => Some(then),
+            (Terminator::Branch { otherwise, .. }, 1) => Some(otherwise),
+            (Terminator::Switch { cases, default, .. }, n) if n == cases.len() => Some(default),
+            (Terminator::Switch { cases, .. }, n) => cases.get(n),
+            _ => None,
+        }
+    }
+
     /// Every value that the terminator uses.
     pub fn uses(&self) -> Values {
         let mut uses = match self {

@@ -13,6 +13,11 @@ const NEAR: usize = 16;
 
 /// Lets compares write EXEC or VCC where that saves instructions or waiting.
 pub fn join(function: &mut Function, target: &Target) {
+    let masks = [LaneMask::AndSaveExec, LaneMask::And].map(|operation| target.lane_mask(operation));
+    let ands = |inst: &Inst| inst.machine().is_some_and(|m| masks.contains(&m.op));
+    if !function.blocks.iter().flat_map(|b| &b.insts).any(ands) {
+        return;
+    }
     let uses = Uses::of(function);
     let mut blocks = std::mem::take(&mut function.blocks);
     for block in &mut blocks {
@@ -63,7 +68,8 @@ impl Joiner<'_> {
         let mut at = self.block.insts.len();
         while at > 0 {
             at -= 1;
-            let Some(reader) = self.block.insts[at].machine().copied() else {
+            let ands = |m: &&Machine| self.is(m.op, LaneMask::AndSaveExec) || self.is(m.op, LaneMask::And);
+            let Some(reader) = self.block.insts[at].machine().filter(ands).copied() else {
                 continue;
             };
             if self.is(reader.op, LaneMask::AndSaveExec) {

@@ -208,23 +208,32 @@ impl Machine {
     /// Calls `f` for each operand that is read or written; one that is both comes twice, read first.
     pub fn visit(&self, mut f: impl FnMut(Operand, Access)) {
         let row = self.row;
-        let mut accesses = row.accesses(self.modifiers.returns());
+        let accesses = row.accesses(self.modifiers.returns());
         // Lanes keep what they have if they find nothing.
-        accesses.reads |= u16::from(self.modifiers.row_mask != 0 && !self.modifiers.bound_ctrl);
+        let keeps = u16::from(self.modifiers.row_mask != 0 && !self.modifiers.bound_ctrl);
+        self.each_of(row.reads, accesses.reads | keeps, |operand| f(operand, Access::Read));
+        self.each_of(row.writes, accesses.writes, |operand| f(operand, Access::Write));
+    }
+
+    /// Calls `f` for each operand that is written.
+    pub fn each_written(&self, f: impl FnMut(Operand)) {
+        let accesses = self.row.accesses(self.modifiers.returns());
+        self.each_of(self.row.writes, accesses.writes, f);
+    }
+
+    /// Calls `f` for VCC, if it is among the implicit registers, and for the registers at places of operands.
+    #[inline]
+    fn each_of(&self, implicit: Implicit, mut places: u16, mut f: impl FnMut(Operand)) {
+        if implicit.contains(Implicit::VCC) {
+            f(VCC);
+        }
         let operands = self.operands();
-        let mut each = |access, implicit: Implicit, mut places: u16| {
-            if implicit.contains(Implicit::VCC) {
-                f(VCC, access);
+        while let Some((_, operand)) = operands.get(places.trailing_zeros() as usize) {
+            if operand.is_register() {
+                f(*operand);
             }
-            while let Some((_, operand)) = operands.get(places.trailing_zeros() as usize) {
-                if operand.is_register() {
-                    f(*operand, access);
-                }
-                places &= places - 1;
-            }
-        };
-        each(Access::Read, row.reads, accesses.reads);
-        each(Access::Write, row.writes, accesses.writes);
+            places &= places - 1;
+        }
     }
 }
 

@@ -13,6 +13,12 @@ use crate::target::Target;
 
 /// Pairs the accesses of every block.
 pub fn pair(function: &mut Function, target: &Target) {
+    let insts = function.blocks.iter().flat_map(|b| &b.insts);
+    let ops = insts.filter_map(|inst| Some(inst.machine()?.op));
+    let single = |op: &M| matches!(op, M::DS_READ_B32 | M::DS_WRITE_B32);
+    if ops.filter(single).nth(1).is_none() {
+        return;
+    }
     let mut pairing = Pairing {
         target,
         writes: writes(function),

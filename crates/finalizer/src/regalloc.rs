@@ -241,14 +241,12 @@ fn is_dead(inst: &mut Inst, reads: &mut [u32]) -> bool {
     let Some(machine) = inst.machine() else { return false };
     let mut writes = 0;
     let mut wanted = false;
-    inst.visit(|operand, access| {
-        if access == Access::Write {
-            writes += 1;
-            wanted |= match operand {
-                Operand::Virtual { register, .. } => reads[register.index()] > 0,
-                _ => true,
-            };
-        }
+    machine.each_written(|operand| {
+        writes += 1;
+        wanted |= match operand {
+            Operand::Virtual { register, .. } => reads[register.index()] > 0,
+            _ => true,
+        };
     });
     if writes == 0 || wanted {
         return false;

@@ -208,6 +208,9 @@ struct Scheduler {
     alive: Vec<bool>,
     /// The block's instructions in their new order.
     order: Vec<u32>,
+    /// What the block begins with: dwords that live, and of each register that it reads how often that is, and whether it lives.
+    live_at_start: [u32; 2],
+    at_start: Vec<(u32, u32, bool)>,
     /// Room that is used again: registers that live beyond a block; what is ready; nodes before one, by registers and by memory.
     beyond: Vec<u32>,
     ready: Ready,
@@ -229,7 +232,7 @@ fn loads(inst: &Inst) -> bool {
 /// Whether an instruction loads from memory to LDS.
 fn fills_lds(inst: &Inst) -> bool {
     inst.machine()
-        .is_some_and(|m| m.is_transfer() && m.row.flags.contains(Flags::LOAD))
+        .is_some_and(|m| m.row.flags.contains(Flags::LOAD) && m.is_transfer())
 }
 
 /// Whether an instruction writes M0 by name.
@@ -301,6 +304,8 @@ impl Scheduler {
             live: [0; 2],
             alive: vec![false; function.registers.len()],
             order: Vec::new(),
+            live_at_start: [0; 2],
+            at_start: Vec::new(),
             beyond: Vec::new(),
             ready: Ready::default(),
             before: Default::default(),
@@ -313,6 +318,7 @@ impl Scheduler {
             return;
         }
         let mut insts = std::mem::take(&mut function.blocks[number].insts);
+        self.order.reserve(insts.len());
         self.begin_block(function, number, &insts);
         let keeps_scc = matches!(
             function.blocks[number].terminator,
@@ -321,7 +327,7 @@ impl Scheduler {
         let mut nodes = clusters(&insts, keeps_scc);
         // What decides the branch stays behind all that writes SCC.
         let last = if keeps_scc { nodes.pop() } else { None };
-        let peak = self.look_ahead(function, number, &insts, &mut nodes, last.as_ref());
+        let peak = self.look_ahead(function, &insts, &mut nodes, last.as_ref());
         self.vgprs = if peak > MANY {
             peak
         } else {
@@ -362,6 +368,7 @@ impl Scheduler {
     /// Counts what the block reads, and what lives in it all the time.
     fn begin_block(&mut self, function: &Function, number: usize, insts: &[Inst]) {
         self.live = [0; 2];
+        self.at_start.clear();
         let mut beyond = std::mem::take(&mut self.beyond);
         for inst in insts {
             inst.visit(|operand, access| {
@@ -370,6 +377,9 @@ impl Scheduler {
                 };
                 let r = register.index();
                 if access == Access::Read {
+                    if self.reads[r] == 0 {
+                        self.at_start.push((register.0, 0, false));
+                    }
                     self.reads[r] += 1;
                 }
                 if self.home[r] == SEVERAL && !self.alive[r] {
@@ -388,17 +398,25 @@ impl Scheduler {
             self.alive[r] = ends;
         }
         self.beyond = beyond;
+        for (register, reads, alive) in &mut self.at_start {
+            *reads = self.reads[*register as usize];
+            *alive = self.alive[*register as usize];
+        }
+        self.live_at_start = self.live;
+    }
+
+    /// Back to the start of the block, of which all instructions have come.
+    fn begin_again(&mut self) {
+        for (register, reads, alive) in &self.at_start {
+            self.reads[*register as usize] = *reads;
+            self.alive[*register as usize] = *alive;
+        }
+        self.live = self.live_at_start;
+        self.order.clear();
     }
 
     /// Notes how many vector dwords live before each node in the order of the source, and from there on at most; the most of all.
-    fn look_ahead(
-        &mut self,
-        function: &Function,
-        number: usize,
-        insts: &[Inst],
-        nodes: &mut [Node],
-        last: Option<&Node>,
-    ) -> u32 {
+    fn look_ahead(&mut self, function: &Function, insts: &[Inst], nodes: &mut [Node], last: Option<&Node>) -> u32 {
         for node in nodes.iter_mut() {
             node.alive = self.live[1];
             self.put(function, insts, node);
@@ -412,8 +430,7 @@ impl Scheduler {
             most = most.max(node.most).max(node.alive);
             node.most = most;
         }
-        self.order.clear();
-        self.begin_block(function, number, insts);
+        self.begin_again();
         most
     }
 
@@ -704,7 +721,7 @@ pub fn stays(inst: &Inst) -> bool {
     let special = |operand: Operand| matches!(operand, Operand::Physical(reg) if matches!(reg.kind, RegKind::Exec | RegKind::M0 | RegKind::FlatScratch));
     if machine.operands().iter().any(|(_, operand)| special(*operand)) {
         let mut written = false;
-        inst.visit(|operand, access| written |= access == Access::Write && special(operand));
+        machine.each_written(|operand| written |= special(operand));
         if written {
             return true;
         }
@@ -715,7 +732,7 @@ pub fn stays(inst: &Inst) -> bool {
     }
     // What neither accesses memory nor writes a register is there for another effect: waits, what is done to caches, messages, priorities.
     let mut writes = row.writes.intersects(Implicit::SCC | Implicit::VCC);
-    inst.visit(|_, access| writes |= access == Access::Write);
+    machine.each_written(|_| writes = true);
     let accesses = row.flags.intersects(Flags::LOAD | Flags::STORE | Flags::ATOMIC) || name.starts_with("ds_");
     !writes && !accesses
 }

@@ -31,6 +31,10 @@ pub fn select(function: &mut Function, target: &Target) {
     if !target.has(Properties::SDWA) {
         return;
     }
+    let mut insts = function.blocks.iter().flat_map(|b| &b.insts);
+    if !insts.any(|inst| inst.machine().is_some_and(|m| may_extract(m.op))) {
+        return;
+    }
     let uses = count(function);
     let files: Vec<File> = function.registers.iter().map(|r| r.file).collect();
     let mut parts: Vec<Option<Part>> = vec![None; function.registers.len()];
@@ -51,6 +55,14 @@ pub fn select(function: &mut Function, target: &Target) {
         // Lanes may be others in another block.
         made.drain(..).for_each(|register| parts[register.index()] = None);
     }
+}
+
+/// Whether an operation can take a part out of a register.
+fn may_extract(op: M) -> bool {
+    matches!(
+        op,
+        M::V_AND_B32 | M::V_BFE_U32 | M::V_BFE_I32 | M::V_LSHRREV_B32 | M::V_ASHRREV_I32
+    )
 }
 
 /// The register that an instruction makes of a part of another one.

@@ -467,19 +467,26 @@ fn write(bytes: &mut Vec<u8>, value: &Value) -> std::io::Result<()> {
             items.iter().try_for_each(|item| write(bytes, item))?;
         }
         Value::Map(entries) => {
+            to::write_map_len(bytes, entries.len() as u32)?;
+            // Most are in their order.
+            if entries.is_sorted_by_key(|entry| key_order(&entry.0)) {
+                return entries.iter().try_for_each(|entry| write_entry(bytes, entry));
+            }
             let mut sorted: Vec<&(String, Value)> = entries.iter().collect();
             sorted.sort_by_key(|entry| key_order(&entry.0));
-            to::write_map_len(bytes, sorted.len() as u32)?;
-            for (key, value) in sorted {
-                match register(key) {
-                    Some(number) => drop(to::write_uint(bytes, number)?),
-                    None => to::write_str(bytes, key)?,
-                }
-                write(bytes, value)?;
-            }
+            sorted.into_iter().try_for_each(|entry| write_entry(bytes, entry))?;
         }
     }
     Ok(())
+}
+
+/// Appends a key of a map with its value.
+fn write_entry(bytes: &mut Vec<u8>, (key, value): &(String, Value)) -> std::io::Result<()> {
+    match register(key) {
+        Some(number) => drop(rmp::encode::write_uint(bytes, number)?),
+        None => rmp::encode::write_str(bytes, key)?,
+    }
+    write(bytes, value)
 }
 
 /// A MessagePack document as a tree. `offset` is where it begins in the file, for errors.

@@ -236,7 +236,15 @@ impl<'a> Lower<'_, 'a, '_, '_> {
         let end = self.exec.next;
         let mut falls = true;
         for entry in module.code_from(self.exec.first_code).take_while(|c| c.offset < end) {
-            if let Some(inst) = Inst::decode(entry.bytes) {
+            if let Some(opcode) = Inst::opcode_of(&entry) {
+                falls = true;
+                let mnemonic = Row::of(opcode).map_or("", |r| r.mnemonic);
+                if !matches!(mnemonic, "br" | "cbr" | "sbr" | "ret") {
+                    continue;
+                }
+                let Some(inst) = Inst::decode(entry.bytes) else {
+                    continue;
+                };
                 let mut to = |operand: usize| {
                     let list = module.list(inst.operands);
                     match list.and_then(|l| l.get(operand)).and_then(|o| module.operand(o)) {
@@ -245,8 +253,7 @@ impl<'a> Lower<'_, 'a, '_, '_> {
                         _ => {}
                     }
                 };
-                falls = true;
-                match Row::of(inst.opcode).map_or("", |r| r.mnemonic) {
+                match mnemonic {
                     "br" => {
                         to(0);
                         falls = false;

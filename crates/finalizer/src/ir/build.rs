@@ -4,6 +4,7 @@ use super::{
     Block, BlockId, Compare, Definition, Edge, Float, Function, Inst, InstId, Location, Op, Terminator, Value, Values,
     Width,
 };
+use smallvec::{SmallVec, smallvec};
 
 impl Function {
     /// A function without blocks, that nothing else is said of.
@@ -51,7 +52,7 @@ impl Function {
 
     /// Removes the blocks that are not reached; the others keep their order and get new numbers.
     pub fn remove_unreached(&mut self) {
-        let mut reached = vec![false; self.blocks.len()];
+        let mut reached: SmallVec<[bool; 64]> = smallvec![false; self.blocks.len()];
         let Some(first) = reached.first_mut() else { return };
         *first = true;
         // Mostly each is reached from one before it.

@@ -1,6 +1,7 @@
 //! Dominators of a function's blocks.
 
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
+use std::iter::repeat_with;
 
 use super::{BlockId, Function};
 
@@ -22,7 +23,7 @@ impl Dominators {
         for (n, block) in order.iter().enumerate() {
             rank[block.index()] = n;
         }
-        let mut predecessors: Vec<SmallVec<[u32; 4]>> = vec![SmallVec::new(); order.len()];
+        let mut predecessors: Vec<SmallVec<[u32; 4]>> = repeat_with(SmallVec::new).take(order.len()).collect();
         for (n, block) in order.iter().enumerate() {
             for edge in function.blocks[block.index()].terminator.edges() {
                 predecessors[rank[edge.to.index()]].push(n as u32);
@@ -98,19 +99,18 @@ pub fn reverse_post_order(function: &Function) -> Vec<BlockId> {
     if function.blocks.is_empty() {
         return order;
     }
-    let successors = |block: usize| -> SmallVec<[usize; 2]> {
-        let edges = function.blocks[block].terminator.edges();
-        edges.iter().rev().map(|e| e.to.index()).collect()
-    };
-    let mut seen = vec![false; function.blocks.len()];
+    let mut seen: SmallVec<[bool; 64]> = smallvec![false; function.blocks.len()];
     seen[0] = true;
-    let mut stack = Vec::with_capacity(function.blocks.len());
-    stack.push((0, successors(0)));
-    while let Some((block, open)) = stack.last_mut() {
-        match open.pop() {
-            Some(next) => {
+    let mut stack: SmallVec<[(usize, usize); 16]> = SmallVec::new();
+    // Blocks, each with how many of its edges were followed.
+    stack.push((0, 0));
+    while let Some((block, followed)) = stack.last_mut() {
+        match function.blocks[*block].terminator.edge(*followed) {
+            Some(edge) => {
+                *followed += 1;
+                let next = edge.to.index();
                 if !std::mem::replace(&mut seen[next], true) {
-                    stack.push((next, successors(next)));
+                    stack.push((next, 0));
                 }
             }
             None => {

@@ -9,6 +9,7 @@ mod trace;
 use super::{BlockId, Definition, Function, Inst, InstId, Location, Op, Value, Values, Width};
 use smallvec::{SmallVec, smallvec};
 use std::collections::HashMap;
+use std::iter::repeat_with;
 
 pub use trace::Span;
 use trace::Trace;
@@ -270,27 +271,27 @@ impl Ssa {
 
     /// Parameters that are always one other value, and which.
     fn trivial(&mut self, f: &mut Function) -> Forwards {
-        let mut of_value: HashMap<Value, u32, _> =
-            HashMap::with_capacity_and_hasher(self.phis.len(), foldhash::fast::RandomState::default());
+        // By value: the number of the parameter that it is, if it is one.
+        let mut of_value: Vec<Option<u32>> = vec![None; f.values.len()];
         for (n, phi) in self.phis.iter().enumerate() {
-            of_value.insert(phi.value, n as u32);
+            of_value[phi.value.index()] = Some(n as u32);
         }
-        let mut users: Vec<SmallVec<[u32; 4]>> = vec![SmallVec::new(); self.phis.len()];
+        let mut users: Vec<SmallVec<[u32; 4]>> = repeat_with(SmallVec::new).take(self.phis.len()).collect();
         for (n, phi) in self.phis.iter().enumerate() {
             for arg in &phi.args {
-                if let Some(other) = of_value.get(arg) {
-                    users[*other as usize].push(n as u32);
+                if let Some(other) = of_value[arg.index()] {
+                    users[other as usize].push(n as u32);
                 }
             }
         }
         let mut forwards = Forwards {
-            to: HashMap::default(),
+            to: vec![None; f.values.len()],
             any: false,
         };
         let mut open: Vec<u32> = (0..self.phis.len() as u32).rev().collect();
         while let Some(n) = open.pop() {
             let own = self.phis[n as usize].value;
-            if forwards.to.contains_key(&own) {
+            if forwards.has(own) {
                 continue;
             }
             let mut only = None;
@@ -309,7 +310,7 @@ impl Ssa {
                 Some(value) => value,
                 None => self.undefined(f, self.phis[n as usize].variable),
             };
-            forwards.to.insert(own, value);
+            forwards.to[own.index()] = Some(value);
             forwards.any = true;
             open.extend(users[n as usize].drain(..));
         }
@@ -321,7 +322,7 @@ impl Ssa {
             let Some(first) = stretch.first else { continue };
             for n in &stretch.parameters {
                 let value = self.phis[*n as usize].value;
-                if !forwards.to.contains_key(&value) {
+                if !forwards.has(value) {
                     let block = &mut f.blocks[first.index()];
                     let place = block.parameters.len() as u32;
                     block.parameters.push(value);
@@ -333,7 +334,7 @@ impl Ssa {
             for (edge, (to, number)) in terminator.edges_mut().into_iter().zip(&stretch.edges) {
                 for n in &self.stretches[*to as usize].parameters {
                     let phi = &self.phis[*n as usize];
-                    if !forwards.to.contains_key(&phi.value) {
+                    if !forwards.has(phi.value) {
                         edge.args.push(forwards.find(phi.args[*number as usize]));
                     }
                 }
@@ -349,20 +350,25 @@ fn key(stretch: u32, variable: u32) -> u64 {
 
 /// Values that stand for others.
 struct Forwards {
-    to: HashMap<Value, Value, foldhash::fast::RandomState>,
+    /// By value: the one that it stands for. What is made later stands for itself.
+    to: Vec<Option<Value>>,
     any: bool,
 }
 
 impl Forwards {
+    fn has(&self, value: Value) -> bool {
+        self.to.get(value.index()).is_some_and(Option::is_some)
+    }
+
     fn find(&mut self, value: Value) -> Value {
         let mut end = value;
-        while let Some(next) = self.to.get(&end) {
+        while let Some(Some(next)) = self.to.get(end.index()) {
             end = *next;
         }
         // Later questions take one step.
         let mut at = value;
         while at != end {
-            at = self.to.insert(at, end).unwrap_or(end);
+            at = self.to[at.index()].replace(end).unwrap_or(end);
         }
         end
     }

@@ -1,6 +1,7 @@
 //! Control flow made smaller: blocks in a row become one, jumps over empty blocks and parameters that are always one value go.
 
-use crate::ir::{BlockId, Definition, Edge, Function, Terminator, Value};
+use crate::ir::{Block, BlockId, Definition, Edge, Function, Terminator, Value};
+use smallvec::{SmallVec, smallvec};
 
 /// Simplifies a function's control flow; whether anything changed.
 pub fn branches(f: &mut Function) -> bool {
@@ -41,20 +42,16 @@ fn equal_targets(f: &mut Function) -> bool {
 
 /// Edges to a block that only jumps on lead to where it jumps.
 fn skip_empty(f: &mut Function) -> bool {
-    let onward: Vec<Option<Edge>> = f
-        .blocks
-        .iter()
-        .enumerate()
-        .map(|(n, b)| match &b.terminator {
-            Terminator::Jump(edge) if b.insts.is_empty() && b.parameters.is_empty() && edge.to.index() != n => {
-                Some(edge.clone())
-            }
-            _ => None,
-        })
-        .collect();
-    if onward.iter().all(Option::is_none) {
+    let leads_on = |(n, b): (usize, &Block)| match &b.terminator {
+        Terminator::Jump(edge) if b.insts.is_empty() && b.parameters.is_empty() && edge.to.index() != n => {
+            Some(edge.clone())
+        }
+        _ => None,
+    };
+    if f.blocks.iter().enumerate().find_map(leads_on).is_none() {
         return false;
     }
+    let onward: Vec<Option<Edge>> = f.blocks.iter().enumerate().map(leads_on).collect();
     let mut changed = false;
     for n in 0..f.blocks.len() {
         let mut terminator = std::mem::take(&mut f.blocks[n].terminator);
@@ -156,13 +153,13 @@ fn resolve(substitutes: &[Option<Value>], mut value: Value) -> Value {
 
 /// A block that is reached by one jump only is joined with the one before.
 fn join_rows(f: &mut Function) -> bool {
-    let mut edges = vec![0u32; f.blocks.len()];
+    let mut edges: SmallVec<[u32; 64]> = smallvec![0; f.blocks.len()];
     for block in &f.blocks {
         for edge in block.terminator.edges() {
             edges[edge.to.index()] += 1;
         }
     }
-    let mut substitutes: Vec<Option<Value>> = vec![None; f.values.len()];
+    let mut substitutes: Vec<Option<Value>> = Vec::new();
     let mut changed = false;
     for n in 0..f.blocks.len() {
         while let Terminator::Jump(edge) = &f.blocks[n].terminator {
@@ -170,6 +167,7 @@ fn join_rows(f: &mut Function) -> bool {
             if edges[next] != 1 || next == n || next == 0 {
                 break;
             }
+            substitutes.resize(f.values.len(), None);
             let args = edge.args.clone();
             let block = std::mem::take(&mut f.blocks[next]);
             edges[next] = 0;

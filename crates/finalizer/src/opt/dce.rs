@@ -2,6 +2,7 @@
 
 use crate::ir::{Definition, Function, Op, SlotId, Terminator, Value};
 use smallvec::SmallVec;
+use std::iter::repeat_with;
 
 /// Removes what a function does not need; whether there was any.
 pub fn dce(f: &mut Function) -> bool {
@@ -55,7 +56,7 @@ fn live(f: &Function) -> Vec<bool> {
     let mut live = vec![false; f.values.len()];
     let mut open: Vec<Value> = f.blocks[0].parameters.clone();
     // For each parameter of a block what its edges give it, by block.
-    let mut edges: Vec<SmallVec<[(u32, u32); 2]>> = vec![SmallVec::new(); f.blocks.len()];
+    let mut edges: Vec<SmallVec<[(u32, u32); 2]>> = repeat_with(SmallVec::new).take(f.blocks.len()).collect();
     for (n, block) in f.blocks.iter().enumerate() {
         for id in &block.insts {
             let inst = &f.insts[id.index()];

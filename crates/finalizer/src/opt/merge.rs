@@ -12,12 +12,25 @@ pub fn merge(f: &mut Function) -> bool {
     let mut changed = false;
     for n in 0..f.blocks.len() {
         let block = BlockId::new(n);
-        let loads = loads(f, block);
-        changed |= apply(f, block, &loads, true);
-        let stores = stores(f, block);
-        changed |= apply(f, block, &stores, false);
+        // most blocks have none to merge
+        if has_two(f, block, |op| matches!(op, Op::Load(_))) {
+            let loads = loads(f, block);
+            changed |= apply(f, block, &loads, true);
+        }
+        if has_two(f, block, |op| matches!(op, Op::Store(_))) {
+            let stores = stores(f, block);
+            changed |= apply(f, block, &stores, false);
+        }
     }
     changed
+}
+
+/// Whether a block has more than one access of a kind that can be merged.
+fn has_two(f: &Function, block: BlockId, of_kind: impl Fn(Op) -> bool) -> bool {
+    let ops = f.blocks[block.index()].insts.iter().map(|id| f.insts[id.index()].op);
+    ops.filter(|op| of_kind(*op) && mergeable(*op).is_some())
+        .nth(1)
+        .is_some()
 }
 
 /// An access: its place among the block's instructions, and in memory.

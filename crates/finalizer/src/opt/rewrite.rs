@@ -10,6 +10,9 @@ pub fn rewrite(
     concerns: impl Fn(Op) -> bool,
     mut replace: impl FnMut(&mut Builder, &Inst) -> Option<Values>,
 ) -> bool {
+    if !function.insts.iter().any(|inst| concerns(inst.op)) {
+        return false;
+    }
     let mut substitutes: Vec<Option<Value>> = vec![None; function.values.len()];
     let mut changed = false;
     // The list of the block before, whose room the next one takes.

@@ -54,10 +54,13 @@ impl Convergent {
             chosen,
             has: vec![false; module.functions.len()],
         };
+        let mut insts = module.functions.iter().flat_map(|f| &f.insts);
+        let calls = insts.any(|inst| matches!(inst.op, Op::Call(_)));
         loop {
             let more = (0..found.has.len()).filter(|n| !found.has[*n] && found.is_in(&module.functions[*n]));
             let more: Vec<usize> = more.collect();
-            if more.is_empty() {
+            if more.is_empty() || !calls {
+                more.into_iter().for_each(|n| found.has[n] = true);
                 return found;
             }
             more.into_iter().for_each(|n| found.has[n] = true);

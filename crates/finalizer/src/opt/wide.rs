@@ -16,8 +16,7 @@ pub fn break_up(function: &mut Function) -> bool {
         !function.control.watched().is_empty(),
         !function.control.break_on.is_empty(),
     );
-    let concerns = |op: Op| !matches!(op, Op::Const(_));
-    rewrite(function, concerns, |b, inst| {
+    rewrite(function, may_be_broken_up, |b, inst| {
         let divides = matches!(inst.op, Op::DivU | Op::RemU | Op::DivS | Op::RemS);
         if watched && divides {
             // What the f64 operations raise is nobody's business.
@@ -28,6 +27,13 @@ pub fn break_up(function: &mut Function) -> bool {
         }
         broken_up(b, inst)
     })
+}
+
+/// Operations that [`broken_up`] looks at.
+fn may_be_broken_up(op: Op) -> bool {
+    let products = matches!(op, Op::Mul | Op::MulHighU | Op::MulHighS);
+    let extremes = matches!(op, Op::MinS | Op::MinU | Op::MaxS | Op::MaxU);
+    products || extremes || matches!(op, Op::DivU | Op::RemU | Op::DivS | Op::RemS)
 }
 
 /// What an operation becomes if it has to be broken up.

@@ -1,5 +1,7 @@
 //! Live ranges of virtual registers: along the lanes' control flow for VGPRs, along the wavefront's for SGPRs.
 
+use std::iter::repeat_with;
+
 use amdgpu_isa::{Op as M, RegKind};
 use smallvec::SmallVec;
 
@@ -376,7 +378,8 @@ struct Solving {
 
 /// Blocks from which lanes or the wavefront come to each.
 fn predecessors(function: &Function) -> Vec<SmallVec<[usize; 4]>> {
-    let mut before = vec![SmallVec::new(); function.blocks.len()];
+    let blocks = function.blocks.len();
+    let mut before: Vec<SmallVec<[usize; 4]>> = repeat_with(SmallVec::new).take(blocks).collect();
     for (number, block) in function.blocks.iter().enumerate() {
         block
             .lanes

@@ -33,9 +33,11 @@ pub const MOST_COUNTERS: usize = 6;
 pub type Left = [Option<u8>; MOST_COUNTERS];
 
 /// The counters of a target.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct WaitCounters {
     places: SmallVec<[Place; MOST_COUNTERS]>,
+    /// Of s_waitcnt.
+    fields: WaitcntFields,
 }
 
 impl WaitCounters {
@@ -78,6 +80,7 @@ impl WaitCounters {
         });
         WaitCounters {
             places: places.collect(),
+            fields,
         }
     }
 }
@@ -127,7 +130,7 @@ impl Target {
             .map(|(p, left)| (p.counter, left.into()))
             .collect();
         if !fields.is_empty() {
-            let immediate = WaitcntFields::of(self.processor).immediate(fields);
+            let immediate = self.waits.fields.immediate(fields);
             result.push((
                 M::S_WAITCNT,
                 SmallVec::from_slice(&[Operand::Immediate(immediate.into())]),
@@ -163,8 +166,7 @@ impl Target {
             match place.instruction {
                 Instruction::Field if op == M::S_WAITCNT => {
                     known = true;
-                    let fields = WaitcntFields::of(self.processor);
-                    let field = fields.left(number? as u16, place.counter);
+                    let field = self.waits.fields.left(number? as u16, place.counter);
                     *left = field.and_then(|l| u8::try_from(l).ok());
                 }
                 Instruction::Own(own) | Instruction::WithRegister(own) if op == own => {

@@ -367,7 +367,11 @@ fn entry_starts(
     let mut starts = Starts::new(bytes.len());
     let mut at = section.first as usize;
     while at < bytes.len() {
-        let (size, kind) = (u16_at(bytes, at) as usize, u16_at(bytes, at + 2));
+        let (size, kind) = match bytes[at..].first_chunk() {
+            Some(&[a, b, c, d]) => (u16::from_le_bytes([a, b]), u16::from_le_bytes([c, d])),
+            None => (u16_at(bytes, at), u16_at(bytes, at + 2)),
+        };
+        let size = usize::from(size);
         let Some(least) = least(kind) else {
             let message = format!("{name} entry of kind {kind:#06x}, which does not belong there");
             return Err(Box::new(error("V203", section.start + at, message)));
@@ -385,12 +389,12 @@ fn entry_starts(
 }
 
 fn entry(bytes: &[u8], offset: u32) -> Option<Entry<'_>> {
-    let at = offset as usize;
-    let size = u16_at(bytes, at) as usize;
+    let rest = bytes.get(offset as usize..)?;
+    let [size, more, kind @ ..] = *rest.first_chunk::<4>()?;
     Some(Entry {
         offset,
-        kind: u16_at(bytes, at + 2),
-        bytes: bytes.get(at..at + size)?,
+        kind: u16::from_le_bytes(kind),
+        bytes: rest.get(..usize::from(u16::from_le_bytes([size, more])))?,
     })
 }
 

@@ -1,6 +1,6 @@
 //! Instruction entries (PRM 18.5.2): one decoded form for the eighteen structures.
 
-use super::{EncodedInst, Format};
+use super::{EncodedInst, Entry, Format};
 use crate::code::*;
 use crate::types::Type;
 
@@ -129,6 +129,12 @@ impl Inst {
         (b, size as usize)
     }
 
+    /// The opcode of an entry, if that is an instruction.
+    pub fn opcode_of(entry: &Entry<'_>) -> Option<u16> {
+        let opcode = entry.bytes.get(4..6).filter(|_| entry.is_inst())?;
+        Some(u16::from_le_bytes(opcode.try_into().ok()?))
+    }
+
     /// Reads an entry whose kind is an instruction's. `None` if it is not, or too short for its kind.
     pub fn decode(entry: &[u8]) -> Option<Inst> {
         let word = |at: usize| Some(u16::from_le_bytes(entry.get(at..at + 2)?.try_into().ok()?));
@@ -140,8 +146,10 @@ impl Inst {
         inst.ty = Type(word(6)?);
         inst.operands = u32::from_le_bytes(entry.get(8..12)?.try_into().ok()?);
         let mut t = [0u8; 8];
-        for (to, from) in t.iter_mut().zip(&entry[12..format.bytes() as usize]) {
-            *to = *from;
+        let tail = &entry[12..format.bytes() as usize];
+        match tail.first_chunk() {
+            Some(all) => t = *all,
+            None => t[..tail.len()].copy_from_slice(tail),
         }
         let first = Type(u16::from_le_bytes([t[0], t[1]]));
         let second = Type(u16::from_le_bytes([t[2], t[3]]));

@@ -264,8 +264,11 @@ impl<'a> Program<'a> {
         reported: &mut HashSet<Site>,
         out: &mut Vec<(String, Diagnostic)>,
     ) {
-        let own = self.controls_of(root);
         let mut sites: Vec<&Site> = reached.iter().filter(|s| **s != root).collect();
+        if sites.is_empty() {
+            return;
+        }
+        let own = self.controls_of(root);
         sites.sort_unstable();
         for site in sites {
             for (at, control, values) in self.controls_of(*site) {
@@ -353,15 +356,18 @@ fn program_symbols<'a>(m: &Module<'a>) -> Vec<(u32, Directive, &'a str)> {
 }
 
 fn definitions(m: &Module<'_>) -> Vec<(u32, Executable)> {
-    let executables = m.code().filter_map(|c| match Directive::decode(&c) {
-        Some(Directive::Executable(e)) => Some((c.offset, e)),
-        _ => None,
-    });
     let mut next = 0;
-    let outermost = executables.filter(move |(offset, e)| {
-        let outside = *offset >= next;
-        next = if outside { e.next } else { next };
-        outside
+    let outermost = m.code().filter_map(move |c| {
+        if c.offset < next {
+            return None;
+        }
+        match Directive::decode(&c) {
+            Some(Directive::Executable(e)) => {
+                next = e.next;
+                Some((c.offset, e))
+            }
+            _ => None,
+        }
     });
     outermost
         .filter(|(_, e)| e.is_definition() && e.kind != ExecutableKind::Signature)
@@ -403,7 +409,12 @@ fn collect(m: &Module<'_>, site: Site, e: Executable, budget: &mut usize) -> Use
             continue;
         };
         let Some(list) = m.list(inst.operands) else { continue };
-        for operand in list.iter() {
+        // most operands are registers
+        let refers = |operand: &u32| {
+            let kind = m.operand_entry(*operand).map(|e| e.kind);
+            kind.is_some_and(|k| matches!(k, kind::CODE_REF | kind::CODE_LIST | kind::ADDRESS))
+        };
+        for operand in list.iter().filter(refers) {
             match m.operand(operand) {
                 Some(Operand::CodeRef(target)) => refer(&mut uses, budget, entry.offset, target),
                 Some(Operand::CodeList(targets)) => targets
