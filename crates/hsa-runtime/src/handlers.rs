@@ -7,7 +7,8 @@ use hsa_abi::Status;
 
 use crate::Shared;
 use crate::signal::Awaited;
-use crate::wait::{Interest, holds, number};
+use crate::wait::Interest;
+use crate::wait::holds;
 
 /// Called with the signal's value; true keeps it registered.
 pub type Handler = Box<dyn FnMut(i64) -> bool + Send>;
@@ -17,35 +18,12 @@ struct Entry {
     handler: Handler,
 }
 
-/// The value of a signal; None if it is no more.
-fn value(shared: &Shared, awaited: Awaited) -> Option<i64> {
-    let signal = shared.signals.get(awaited.signal).ok()?;
-    Some(signal.value().load(Ordering::Acquire))
-}
-
-/// Whether a handler has something to do: one of a destroyed signal is due, too, to be dropped.
-fn is_due(shared: &Shared, awaited: Awaited) -> bool {
-    value(shared, awaited).is_none_or(|v| holds(awaited.condition, v, awaited.compare))
-}
-
 /// The handlers of a runtime, and the thread that calls them.
+#[derive(Default)]
 pub struct Handlers {
     added: Mutex<Vec<Entry>>,
     stop: AtomicBool,
     thread: Mutex<Option<std::thread::JoinHandle<()>>>,
-    /// Of the thread's waits.
-    number: u64,
-}
-
-impl Default for Handlers {
-    fn default() -> Self {
-        Handlers {
-            added: Mutex::default(),
-            stop: AtomicBool::new(false),
-            thread: Mutex::default(),
-            number: number(),
-        }
-    }
 }
 
 impl Handlers {
@@ -60,6 +38,8 @@ impl Handlers {
     /// It is no signal, or there is no thread to be had.
     pub fn add(self: &Arc<Self>, shared: &Arc<Shared>, awaited: Awaited, handler: Handler) -> Result<(), Status> {
         shared.signals.get(awaited.signal)?;
+        let entry = Entry { awaited, handler };
+        self.added.lock().unwrap_or_else(PoisonError::into_inner).push(entry);
         let mut thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner);
         if thread.is_none() {
             let (handlers, shared) = (self.clone(), shared.clone());
@@ -67,35 +47,31 @@ impl Handlers {
             let spawned = std::thread::Builder::new().name("hsa-handlers".into()).spawn(run);
             *thread = Some(spawned.map_err(|_| Status::ERROR_OUT_OF_RESOURCES)?);
         }
-        let entry = Entry { awaited, handler };
-        self.added.lock().unwrap_or_else(PoisonError::into_inner).push(entry);
-        // The thread need not be awake before there is something to do. It waits for the signal itself if it sees the entry first.
-        let hub = &shared.signals.hub;
-        if let Some(thread) = thread.as_ref() {
-            hub.add(self.number, awaited.interest(), thread.thread());
-        }
-        if is_due(shared, awaited) {
-            hub.notify(self.own_address(), 0);
-        }
+        shared.signals.hub.notify(self.own_address(), 0);
         Ok(())
     }
 
     fn run(&self, shared: &Shared) {
         let mut entries: Vec<Entry> = Vec::new();
         while !self.stop.load(Ordering::Acquire) {
+            let value = |entry: &Entry| {
+                let signal = shared.signals.get(entry.awaited.signal).ok()?;
+                Some(signal.value().load(Ordering::Acquire))
+            };
+            let due = |entry: &Entry| {
+                // a destroyed signal is due too: its handler is dropped
+                value(entry).is_none_or(|v| holds(entry.awaited.condition, v, entry.awaited.compare))
+            };
             let mut interests: Vec<Interest> = entries.iter().map(|e| e.awaited.interest()).collect();
             interests.push(Interest::Change(self.own_address()));
-            shared.signals.hub.wait_any_as(self.number, &interests, None, || {
+            shared.signals.hub.wait_any(&interests, None, || {
                 let added = !self.added.lock().unwrap_or_else(PoisonError::into_inner).is_empty();
-                (self.stop.load(Ordering::Acquire)
-                    || added
-                    || entries.iter().any(|entry| is_due(shared, entry.awaited)))
-                .then_some(())
+                (self.stop.load(Ordering::Acquire) || added || entries.iter().any(due)).then_some(())
             });
             entries.append(&mut self.added.lock().unwrap_or_else(PoisonError::into_inner));
             let mut kept = Vec::new();
             for mut entry in entries {
-                let keep = match (is_due(shared, entry.awaited), value(shared, entry.awaited)) {
+                let keep = match (due(&entry), value(&entry)) {
                     (false, _) => true,
                     (true, Some(value)) => {
                         shared.signals.heard(entry.awaited.signal);

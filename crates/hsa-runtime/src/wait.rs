@@ -54,12 +54,6 @@ impl Interest {
     }
 }
 
-/// A number for the waits of a thread.
-pub fn number() -> u64 {
-    static NEXT: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
-    NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed)
-}
-
 /// A thread that sleeps, or is about to.
 struct Sleeper {
     /// Of the wait: a thread that waits for several signals is there for each.
@@ -100,7 +94,6 @@ impl Shard {
     /// Waits until `ready` gives something, or the deadline.
     fn wait<T>(
         &self,
-        number: u64,
         interests: &[Interest],
         deadline: Option<Instant>,
         mut ready: impl FnMut() -> Option<T>,
@@ -111,6 +104,8 @@ impl Shard {
             }
             std::hint::spin_loop();
         }
+        static NEXT: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
+        let number = NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         let thread = current();
         let mut poll = FIRST_POLL;
         let found = loop {
@@ -192,7 +187,7 @@ impl Hub {
             Interest::Any => &self.several,
             Interest::Change(address) | Interest::Value(address, ..) => self.shard(address),
         };
-        shard.wait(number(), &[interest], deadline, ready)
+        shard.wait(&[interest], deadline, ready)
     }
 
     /// As [`Hub::wait`], for several signals.
@@ -202,30 +197,6 @@ impl Hub {
         deadline: Option<Instant>,
         ready: impl FnMut() -> Option<T>,
     ) -> Option<T> {
-        self.wait_any_as(number(), interests, deadline, ready)
-    }
-
-    /// The same with a number of the thread's own, for [`Hub::add`].
-    pub fn wait_any_as<T>(
-        &self,
-        number: u64,
-        interests: &[Interest],
-        deadline: Option<Instant>,
-        ready: impl FnMut() -> Option<T>,
-    ) -> Option<T> {
-        self.several.wait(number, interests, deadline, ready)
-    }
-
-    /// Wakes the thread whose waits have this number for another interest, too, without waking it now. What has changed before is not told.
-    pub fn add(&self, number: u64, interest: Interest, thread: &Thread) {
-        self.several.change(|sleepers| {
-            sleepers.push(Sleeper {
-                number,
-                interest,
-                thread: thread.clone(),
-            });
-        });
-        // either who adds sees a change behind this, or who makes it sees the sleeper
-        fence(Ordering::SeqCst);
+        self.several.wait(interests, deadline, ready)
     }
 }
