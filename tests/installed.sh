@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Makes the packages and uses them where nothing else is: the .deb in a new Debian 12, the static command in an empty directory.
-# usage: installed.sh [deb] [tarball]     both by default
+# usage: installed.sh [deb] [tarball]     both by default; `deb` are two packages
 # What needs a tool that this host lacks is "skipped", with the reason; whatever else does not work ends it with status 1.
-# Debian is kept as roots/bookworm.tar below target, for later runs.
+# Debian is kept below target as roots/bookworm.tar, and with ROCr as roots/bookworm-libhsa-runtime64-1.tar, for later runs.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
@@ -73,12 +73,12 @@ share() {
     ok "completions of bash, zsh and fish"
 }
 
-# A Debian 12 with apt and what it cannot do without.
+# debian [PACKAGE]: a Debian 12 with apt, what it cannot do without, and a package.
 debian() {
-    local kept=$target/roots/bookworm.tar
+    local kept=$target/roots/bookworm${1:+-$1}.tar
     if [ ! -f "$kept" ]; then
         mkdir -p "$target/roots"
-        if ! mmdebstrap --quiet --variant=apt bookworm "$work/bookworm.tar" >"$work/log" 2>&1; then
+        if ! mmdebstrap --quiet --variant=apt ${1:+--include="$1"} bookworm "$work/bookworm.tar" >"$work/log" 2>&1; then
             sed 's/^/    /' "$work/log" | tail -20
             return 1
         fi
@@ -91,11 +91,11 @@ debian() {
 files() {
     (cd "$root" && find . \( -path ./proc -o -path ./dev -o -path ./var/lib/dpkg -o -path ./var/lib/apt -o -path ./var/cache -o -path ./var/log \) -prune -o -print | sort)
 }
-# Every library that the package's programs load is of a package that it depends on, and is not older than that says.
+# dependencies PACKAGE: every library that its programs load is of a package that it depends on, and is not older than that says.
 dependencies() {
-    local depends file library owner needed declared
+    local name=$1 depends file library owner needed declared
     # shellcheck disable=SC2016 # for dpkg-query
-    depends=$(as 0 proc dpkg-query -W -f '${Depends}' weft)
+    depends=$(as 0 proc dpkg-query -W -f '${Depends}' "$name")
     declared=$(sed -n 's/.*libc6 (>= \([0-9.]*\)).*/\1/p' <<<"$depends")
     while read -r file; do
         as 0 proc ldd "$file" >"$work/ldd" || wrong "$file: ldd fails"
@@ -107,7 +107,7 @@ dependencies() {
         done <"$work/libraries"
         needed=$(readelf --version-info --wide "$root$file" | grep -o 'GLIBC_[0-9.]*' | sed 's/GLIBC_//' | sort -uV | tail -1)
         [ "$(printf '%s\n' "$needed" "$declared" | sort -V | tail -1)" = "$declared" ] || wrong "$file needs libc6 of $needed; the package depends on $declared"
-    done < <(as 0 proc dpkg -L weft | grep -E '^/usr/(bin|lib)/' | while read -r file; do if [ -f "$root$file" ]; then echo "$file"; fi; done)
+    done < <(as 0 proc dpkg -L "$name" | grep -E '^/usr/(bin|lib)/' | while read -r file; do if [ -f "$root$file" ]; then echo "$file"; fi; done)
     ok "needs no more than $depends"
 }
 deb() {
@@ -131,7 +131,7 @@ deb() {
     files >"$work/before"
     as 0 proc apt-get install --quiet --yes --no-install-recommends /weft.deb >"$work/log" 2>&1 || { cat "$work/log"; wrong "apt-get install"; }
     ok "installed"
-    dependencies
+    dependencies weft
     # as anybody, who may write to /tmp only
     weft() { as 65534 proc weft "$@"; }
     says_version weft
@@ -146,6 +146,44 @@ deb() {
     as 0 proc dpkg -r weft >"$work/log" 2>&1 || { cat "$work/log"; wrong "dpkg -r weft"; }
     files | diff "$work/before" - || wrong "these files are left"
     ok "removed, and nothing is left"
+    runtime "$(dirname "$archive")/libhsa-runtime64-weft_${version}_amd64.deb"
+}
+
+# runtime ARCHIVE: the package of the HSA runtime. A program that is linked with ROCr's name runs on it, beside ROCr and without, and on ROCr again afterwards.
+runtime() {
+    local package=libhsa-runtime64-weft archive=$1 why rocr=libhsa-runtime64-1 which
+    if why=$(lacks cc || no_header); then skipped "$why"; return; fi
+    root=$work/debian-rocr
+    if ! debian $rocr; then
+        grep -q 'apt-get update .* failed' "$work/log" || wrong "mmdebstrap makes no Debian with $rocr"
+        skipped "Debian's archive is not reached"
+        return
+    fi
+    mkdir -p "$root/$(dirname $example)"
+    cp $example "$root/$example"
+    cp "$work/debian/api" "$root/api"
+    cp "$archive" "$root/runtime.deb"
+    # which library the program gets
+    which() { as 65534 proc ldd /api | awk '$1 == "libhsa-runtime64.so.1" { print $3 }'; }
+    runs() {
+        which=$(which)
+        [ "$which" = /usr/lib/x86_64-linux-gnu/weft/libhsa-runtime64.so.1 ] || wrong "$1: the program gets \`$which\`"
+        as 65534 proc /api /$example >"$work/log" 2>&1 || { cat "$work/log"; wrong "$1: ./api"; }
+        ok "$1: ./api ($(tail -1 "$work/log"))"
+    }
+    files >"$work/before"
+    as 0 proc apt-get install --quiet --yes --no-install-recommends /runtime.deb >"$work/log" 2>&1 || { cat "$work/log"; wrong "apt-get install"; }
+    dependencies $package
+    runs "beside ROCr"
+    as 0 proc dpkg --verify $rocr >"$work/log" || { cat "$work/log"; wrong "files of $rocr have changed"; }
+    as 0 proc dpkg -P $package >"$work/log" 2>&1 || { cat "$work/log"; wrong "dpkg -P $package"; }
+    files | diff "$work/before" - || wrong "these files are left"
+    which=$(which)
+    [[ $which == */libhsa-runtime64.so.1 && $which != *weft* ]] || wrong "when it is gone, the program gets \`$which\`, not ROCr's library"
+    ok "removed, and nothing is left; the program gets $which again"
+    as 0 proc dpkg -i /runtime.deb >"$work/log" 2>&1 || { cat "$work/log"; wrong "dpkg -i"; }
+    as 0 proc dpkg -P $rocr >"$work/log" 2>&1 || { cat "$work/log"; wrong "dpkg -P $rocr"; }
+    runs "without ROCr"
 }
 
 tarball() {

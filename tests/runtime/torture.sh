@@ -28,9 +28,14 @@ one() {
     [ "${file%/*}" = builtins ] && main=builtins/lib/main.c others=("$file" "$name-lib.c")
     grep -qE '\bmain *\( *(int|argc)' "$main" && flags+=(-DARGUMENTS=1,names)
     # without a return, or void
-    "${compile[@]}" "${flags[@]}" -Wreturn-type -DTEST="\"$work/$main\"" -c "$here/torture.c" -o "$place/main.o" >"$log" 2>&1
-    status=$?
-    if [ $status != 0 ] || grep -q "In function 'test_main'" "$log"; then
+    gcc-12 -O0 "${options[@]}" "${flags[@]}" -Wreturn-type -DTEST="\"$work/$main\"" -I"$work" -S "$here/torture.c" -o /dev/null >"$log" 2>&1
+    if awk '/In function / { is_main = /test_main/ } is_main && /Wreturn-type/ { found = 1 } END { exit !found }' "$log"; then
+        status=1
+    else
+        "${compile[@]}" "${flags[@]}" -DTEST="\"$work/$main\"" -c "$here/torture.c" -o "$place/main.o" >"$log" 2>&1
+        status=$?
+    fi
+    if [ $status != 0 ]; then
         "${compile[@]}" "${flags[@]}" -DWITHOUT_RESULT -DTEST="\"$work/$main\"" -c "$here/torture.c" -o "$place/main.o" >"$log" 2>&1
         status=$?
     fi

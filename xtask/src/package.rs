@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 pub const HELP: &str = "\
-  package deb [DIR]      make DIR/weft_VERSION_amd64.deb (target/package by default): weft, its HSA runtime, manual pages, completions
+  package deb [DIR]      make two packages in DIR (target/package by default): weft_VERSION_amd64.deb with weft, its HSA runtime,
+                         manual pages and completions, and libhsa-runtime64-weft_VERSION_amd64.deb with the HSA runtime alone, in the
+                         place of ROCr's for all programs
   package tarball [DIR]  make DIR/weft-VERSION-TARGET.tar.gz: weft linked statically (rustup target add x86_64-unknown-linux-musl)
   package crates [DIR]   make the packages of all crates that can be published, unpack them to DIR/crates, and check that
                          all is in them that they are built from
@@ -118,38 +120,108 @@ fn documents(root: &Path, to: &Path) -> Result<(), String> {
     Ok(())
 }
 
+/// Programs and libraries of Debian's package of the command.
+const LIBRARIES: [&str; 3] = ["libhsa_runtime64.so", "libweft_preload.so", "libweft_kfd.so"];
+
+/// A package that is made: its name, what its control file says of it, and the files that dpkg itself reads.
+struct Debian<'s> {
+    name: &'s str,
+    control: &'s str,
+    own: &'s [(&'s str, &'s str)],
+}
+
+const WEFT: Debian = Debian {
+    name: "weft",
+    control: "\
+Section: devel
+Description: run AMD GPU programs where there is no AMD GPU
+ Emulated GCN, CDNA and RDNA wavefronts, an HSA runtime, HSAIL, an assembler
+ and a disassembler.
+",
+    own: &[],
+};
+
+/// Directory of the HSA runtime that all programs find, which is in no other package, and the file that names it to the dynamic linker. That
+/// comes before Debian's directories, as the linker takes what it finds first, and behind the administrator's.
+const RUNTIME_PLACE: &str = "usr/lib/x86_64-linux-gnu/weft";
+const RUNTIME_CONF: &str = "etc/ld.so.conf.d/libhsa-runtime64-weft.conf";
+const SONAME: &str = "libhsa-runtime64.so.1";
+
+/// What Debian's lintian is told of this.
+const OVERRIDES: &str = "usr/share/lintian/overrides";
+const OVERRIDE: &str = "\
+# Two packages have a library of this name, and both may be installed: this one is found first, and the other one's files stay.
+libhsa-runtime64-weft: package-modifies-ld.so-search-path
+";
+
+const RUNTIME: Debian = Debian {
+    name: "libhsa-runtime64-weft",
+    // the version of ROCr whose functions it has (crates/hsa-capi/tests/names.txt)
+    control: "\
+Section: libs
+Provides: libhsa-runtime64-1 (= 5.2.3)
+Description: HSA runtime that runs kernels of AMD GPUs without an AMD GPU
+ Programs that are linked with libhsa-runtime64.so.1, as those of HIP and
+ OpenCL are, run on emulated GPUs while this is installed. It goes beside
+ ROCr (libhsa-runtime64-1), whose files stay as they are, or takes its place.
+",
+    own: &[
+        ("conffiles", "/etc/ld.so.conf.d/libhsa-runtime64-weft.conf\n"),
+        // dpkg runs ldconfig when it is installed and when it is gone
+        ("triggers", "activate-noawait ldconfig\n"),
+    ],
+};
+
+impl Debian<'_> {
+    /// Makes the package of what is in a directory.
+    fn make(&self, tree: &Path, to: &Path) -> Result<PathBuf, String> {
+        let size: u64 = step(Command::new("du").arg("-sk").arg(tree))
+            .ok()
+            .and_then(|text| String::from_utf8_lossy(&text).split_whitespace().next()?.parse().ok())
+            .unwrap_or(0);
+        let (name, version) = (self.name, version());
+        let control = format!(
+            "Package: {name}\nVersion: {version}\nArchitecture: amd64\nMaintainer: weft developers <weft@localhost>\nInstalled-Size: {size}\n\
+             Depends: libc6 (>= 2.34), libgcc-s1\nPriority: optional\n{}",
+            self.control
+        );
+        put(&tree.join("DEBIAN/control"), control.as_bytes())?;
+        for (file, text) in self.own {
+            put(&tree.join("DEBIAN").join(file), text.as_bytes())?;
+        }
+        let package = to.join(format!("{name}_{version}_amd64.deb"));
+        step(
+            Command::new("dpkg-deb")
+                .args(["--build", "--root-owner-group"])
+                .arg(tree)
+                .arg(&package),
+        )?;
+        Ok(package)
+    }
+}
+
+/// Gives the package of the command, the last one that is made.
 fn deb(root: &Path, to: &Path) -> Result<PathBuf, String> {
     // All of the workspace, as tests build it: with `-p`, libraries of libraries have other features, and all is compiled again.
     let build = ["build", "--release", "--locked", "--workspace"];
     step(Command::new("cargo").current_dir(root).args(build))?;
     let release = built(root).join("release");
+
+    let tree = fresh(to.join("deb-runtime"))?;
+    stripped(&release.join(LIBRARIES[0]), &tree.join(RUNTIME_PLACE).join(SONAME))?;
+    put(&tree.join(RUNTIME_CONF), format!("/{RUNTIME_PLACE}\n").as_bytes())?;
+    put(&tree.join(OVERRIDES).join(RUNTIME.name), OVERRIDE.as_bytes())?;
+    documents(root, &tree.join("usr/share/doc").join(RUNTIME.name))?;
+    println!("{}", RUNTIME.make(&tree, to)?.display());
+
     let tree = fresh(to.join("deb"))?;
     stripped(&release.join("weft"), &tree.join("usr/bin/weft"))?;
-    for library in ["libhsa_runtime64.so", "libweft_preload.so", "libweft_kfd.so"] {
+    for library in LIBRARIES {
         stripped(&release.join(library), &tree.join("usr/lib/weft").join(library))?;
     }
     share(&release.join("weft"), &tree.join("usr/share"))?;
     documents(root, &tree.join("usr/share/doc/weft"))?;
-    let size: u64 = step(Command::new("du").arg("-sk").arg(&tree))
-        .ok()
-        .and_then(|text| String::from_utf8_lossy(&text).split_whitespace().next()?.parse().ok())
-        .unwrap_or(0);
-    let control = format!(
-        "Package: weft\nVersion: {}\nArchitecture: amd64\nMaintainer: weft developers <weft@localhost>\nInstalled-Size: {size}\n\
-         Depends: libc6 (>= 2.34), libgcc-s1\nSection: devel\nPriority: optional\n\
-         Description: run AMD GPU programs where there is no AMD GPU\n \
-         Emulated GCN, CDNA and RDNA wavefronts, an HSA runtime, HSAIL, an assembler\n and a disassembler.\n",
-        version()
-    );
-    put(&tree.join("DEBIAN/control"), control.as_bytes())?;
-    let package = to.join(format!("weft_{}_amd64.deb", version()));
-    step(
-        Command::new("dpkg-deb")
-            .args(["--build", "--root-owner-group"])
-            .arg(&tree)
-            .arg(&package),
-    )?;
-    Ok(package)
+    WEFT.make(&tree, to)
 }
 
 fn tarball(root: &Path, to: &Path) -> Result<PathBuf, String> {

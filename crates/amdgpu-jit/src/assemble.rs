@@ -26,6 +26,7 @@ use crate::text::{Constant, Done, MAX_MASKS, Operand, Pool, REGISTER_BYTES, Refu
 mod copies;
 mod each;
 mod failure;
+mod fused;
 mod loads;
 mod looped;
 mod masks;
@@ -147,6 +148,7 @@ fn assemble_for<H: Host, const N: usize>(
     which: [Active; N],
     by_halves: bool,
 ) -> Result<Functions<N>, Refused> {
+    let segment = &segment.clone().for_host::<H>();
     let plan = Plan::new(segment, rows.is_some());
     let mut pool = Pool::default();
     let copies = if H::BROADCASTS { 1 } else { H::LANES as usize };

@@ -65,6 +65,8 @@ pub(crate) trait Host {
     const PACKS: bool;
     /// There is code for [`Active::Each`].
     const TAKES_EACH: bool;
+    /// There are [`Op::Bitwise`] and [`Op::RotateRight`].
+    const FUSES: bool;
     /// There are registers enough to compute several vectors at a time.
     const COPIES: bool;
 
@@ -178,6 +180,8 @@ pub(crate) trait Host {
     fn select(text: &mut Text, to: Register, condition: Register, yes: Operand, no: Register) -> Done;
     /// `yes` or zero.
     fn keep(text: &mut Text, to: Register, condition: Register, yes: Operand) -> Done;
+    /// What a table says of `to`, `b` and `c` to `to`.
+    fn bitwise(text: &mut Text, to: Register, b: Register, c: Operand, table: u8) -> Done;
     /// `sum + a * b` to `sum`, of f32 or f64 as the operation says.
     fn fma_to_sum(text: &mut Text, op: Op, sum: Register, a: Register, b: Operand) -> Done;
     /// `to * b + c` to `to`.

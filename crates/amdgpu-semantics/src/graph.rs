@@ -38,6 +38,11 @@ pub enum Op {
     And,
     Or,
     Xor,
+    /// A bitwise function of three values: of bits a, b and c, bit 4a + 2b + c of the number. Compilers make it of others for some hosts, as they do
+    /// [`Op::RotateRight`].
+    Bitwise(u8),
+    /// By 1 to 31.
+    RotateRight(u8),
     /// Shifts by 0 to 31.
     Shl,
     Lshr,
@@ -196,6 +201,14 @@ impl Op {
             And | BitAnd => a & b,
             Or | BitOr => a | b,
             Xor | BitXor => a ^ b,
+            Bitwise(table) => (0..u8::BITS as u8)
+                .filter(|row| table >> row & 1 != 0)
+                .map(|row| {
+                    let is = |value: u32, bit: u8| if row & bit != 0 { value } else { !value };
+                    is(a, 4) & is(b, 2) & is(c, 1)
+                })
+                .fold(0, |all, bits| all | bits),
+            RotateRight(by) => a.rotate_right(by.into()),
             Shl => a << (b & 31),
             Lshr => a >> (b & 31),
             Ashr => (a as i32 >> (b & 31)) as u32,
@@ -220,8 +233,8 @@ impl Op {
         match self {
             Register(_) | Slot(_) | Const(_) | Slot64(_) | Const64(_) | Row(..) | Mask(_) | False => 0,
             FSqrt | FRound(_) | FromI32 | FromU32 | ToI32 | ToU32 | Offset(_) | Load(_) | BitNot => 1,
-            DSqrt | DRound(_) | DFromF32(_) => 1,
-            Select | Fma | DFma => 3,
+            DSqrt | DRound(_) | DFromF32(_) | RotateRight(_) => 1,
+            Select | Fma | DFma | Bitwise(_) => 3,
             _ => 2,
         }
     }
@@ -367,6 +380,7 @@ impl Graph {
             Mul | MulHigh | And if zero(b) => Some(b),
             And if ones(a) || a == b => Some(b),
             And if ones(b) => Some(a),
+            Shl | Lshr => self.longer_shift(op, a, b),
             // nothing is less than 0
             Ult if zero(b) => Some(self.leaf(False)),
             BitOr if self.nodes[a as usize].op == False => Some(b),
@@ -379,6 +393,22 @@ impl Graph {
             Low => self.dwords(a, b).map(|[low, _]| low),
             High => self.dwords(a, b).map(|[_, high]| high),
             _ => None,
+        }
+    }
+
+    /// One shift in the place of two by constants.
+    fn longer_shift(&mut self, op: Op, a: Id, b: Id) -> Option<Id> {
+        let by = self.constant(b)? & 31;
+        let &[from, first] = self.nodes[a as usize].args() else {
+            return None;
+        };
+        let first = self.constant(first).filter(|_| self.nodes[a as usize].op == op)? & 31;
+        match first + by {
+            by @ ..u32::BITS => {
+                let by = self.leaf(Op::Const(by));
+                Some(self.node(op, [from, by, 0]))
+            }
+            _ => Some(self.leaf(Op::Const(0))),
         }
     }
 }

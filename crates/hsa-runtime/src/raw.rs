@@ -12,6 +12,7 @@ use amdgpu_emu::fault::Access;
 use amdgpu_emu::memory::{Allocation, Keeper, Memory, MemoryView, Permission};
 use hsa_abi::Status;
 
+mod fill;
 mod pages;
 pub use pages::{Given, Pages, SharedFile};
 
@@ -396,6 +397,11 @@ impl HostRange {
                 // SAFETY: the range is valid: it is kept.
                 unsafe { part.pointer().write_bytes(byte, bytes as usize) };
             }
+            return Ok(());
+        }
+        if self.is_kept() && self.bytes >= fill::LARGE {
+            // SAFETY: the range is valid: it is kept.
+            unsafe { fill::past_caches(self.pointer(), self.bytes as usize, pattern) };
             return Ok(());
         }
         let unit = pattern.repeat((AT_ONCE / pattern.len()).max(1));

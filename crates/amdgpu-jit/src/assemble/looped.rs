@@ -73,7 +73,7 @@ pub fn assemble_loop(
 }
 
 fn assemble_for<H: Host>(of: &Loop, layout: &Layout, wave: &WaveLayout) -> Result<LoopCode, Refused> {
-    let carried = carried(of.lanes)?.with_wide_leaves();
+    let carried = carried(of.lanes)?.with_wide_leaves().for_host::<H>();
     let changes: Vec<u8> = of.scalars.outputs.iter().map(|output| output.0).collect();
     let roots = of.scalars.outputs.iter().map(|output| output.1).chain(of.scalars.scc);
     let reads_scc = needed(&of.scalars.nodes, roots).any(|node| node.op == Op::Mask(region::SCC));

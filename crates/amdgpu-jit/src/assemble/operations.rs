@@ -57,6 +57,7 @@ impl<H: Host> Writer<'_, H> {
         match op {
             Op::Select => return self.select(id, args),
             Op::Fma | Op::DFma => return self.fma(id, op, args),
+            Op::Bitwise(table) => return self.bitwise(id, table, args),
             Op::Offset(place) => return self.offset(id, place, args),
             Op::Load(n) => return self.load_from_memory(id, n, args),
             Op::Shl | Op::Lshr | Op::Ashr => {
@@ -159,6 +160,37 @@ impl<H: Host> Writer<'_, H> {
         H::fma_to_factor(&mut self.text, op, to, second, third)
     }
 
+    /// The destination is a source, too, as in [`Writer::fma`].
+    fn bitwise(&mut self, id: Id, table: u8, args: &[Id]) -> Done {
+        let mut order = [0, 1, 2];
+        if let Some(n) = (0..2).find(|&n| self.is_memory(args[n]) && !self.is_memory(args[2])) {
+            order.swap(n, 2);
+        }
+        let dies = |w: &Self, n: usize| {
+            let arg = args[n];
+            let only = args.iter().filter(|&&other| other == arg).count() == 1;
+            only && w.next_use(arg, w.position + 1).is_none() && w.vector_of[arg as usize].is_some()
+        };
+        if let Some(n) = (0..order.len()).find(|&n| dies(self, order[n]) && !self.is_memory(args[order[n]])) {
+            order.swap(0, n);
+        }
+        let is_taken = dies(self, order[0]);
+        let [a, b, c] = order.map(|n| args[n]);
+        let first = self.vector(a)?;
+        let second = self.vector(b)?;
+        let third = self.last_operand(c)?;
+        let to = if is_taken {
+            self.take_over(a, id)?;
+            first
+        } else {
+            let to = self.destination(id)?;
+            H::copy(&mut self.text, to, first)?;
+            to
+        };
+        self.release(args)?;
+        H::bitwise(&mut self.text, to, second, third, reordered(table, order))
+    }
+
     /// Gives the register of a node that is used for the last time to the one that is being computed.
     fn take_over(&mut self, from: Id, to: Id) -> Done {
         let Some(n) = self.vector_of[from as usize] else {
@@ -169,4 +201,12 @@ impl<H: Host> Writer<'_, H> {
         self.vector_of[to as usize] = Some(n);
         Ok(())
     }
+}
+
+/// The table of the same function whose arguments come in another order.
+fn reordered(table: u8, order: [usize; 3]) -> u8 {
+    (0..u8::BITS).fold(0, |all, row| {
+        let before = (0..3).fold(0, |before, n| before | (row >> (2 - n) & 1) << (2 - order[n as usize]));
+        all | (table >> before & 1) << row
+    })
 }

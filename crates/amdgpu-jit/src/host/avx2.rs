@@ -46,6 +46,7 @@ impl Host for Avx2 {
     const BROADCASTS: bool = false;
     const PACKS: bool = false;
     const TAKES_EACH: bool = true;
+    const FUSES: bool = false;
     const COPIES: bool = false;
     const STEPS: Constant = Constant::Lanes([0, 4, 8, 12, 16, 20, 24, 28]);
     const FIRST: Register = TEMP1;
@@ -358,6 +359,9 @@ impl Host for Avx2 {
     }
     fn keep(text: &mut Text, to: Register, condition: Register, yes: Operand) -> Done {
         text.emit(Code::VEX_Vpand_ymm_ymm_ymmm256, &[to.into(), condition.into(), yes])
+    }
+    fn bitwise(_: &mut Text, _: Register, _: Register, _: Operand, _: u8) -> Done {
+        Err(Refused::Encoding)
     }
     fn fma_to_sum(text: &mut Text, op: Op, sum: Register, a: Register, b: Operand) -> Done {
         let code = match op {

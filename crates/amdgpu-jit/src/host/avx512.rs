@@ -74,6 +74,7 @@ impl<const LANES: u32> Host for Avx512<LANES> {
     const BROADCASTS: bool = true;
     const PACKS: bool = LANES == 16;
     const TAKES_EACH: bool = false;
+    const FUSES: bool = true;
     const COPIES: bool = true;
     const STEPS: Constant = Constant::AllLanes([0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60]);
     const FIRST: Register = TEMP1;
@@ -361,6 +362,10 @@ impl<const LANES: u32> Host for Avx512<LANES> {
                     &[to.into(), from, Operand::Imm(u32::from(how) | NO_INEXACT)],
                 );
             }
+            Op::RotateRight(by) => {
+                let code = Code::EVEX_Vprord_zmm_k1z_zmmm512b32_imm8;
+                return Self::emit(text, code, &[to.into(), from, Operand::Imm(by.into())]);
+            }
             Op::FromI32 => Code::EVEX_Vcvtdq2ps_zmm_k1z_zmmm512b32_er,
             Op::FromU32 => Code::EVEX_Vcvtudq2ps_zmm_k1z_zmmm512b32_er,
             Op::ToI32 => Code::EVEX_Vcvttps2dq_zmm_k1z_zmmm512b32_sae,
@@ -414,6 +419,10 @@ impl<const LANES: u32> Host for Avx512<LANES> {
             _ => Code::EVEX_Vmovdqa32_zmm_k1z_zmmm512,
         };
         Self::masked(text, code, &[to.into(), yes], condition, true)
+    }
+    fn bitwise(text: &mut Text, to: Register, b: Register, c: Operand, table: u8) -> Done {
+        let code = Code::EVEX_Vpternlogd_zmm_k1z_zmm_zmmm512b32_imm8;
+        Self::emit(text, code, &[to.into(), b.into(), c, Operand::Imm(table.into())])
     }
     fn fma_to_sum(text: &mut Text, op: Op, sum: Register, a: Register, b: Operand) -> Done {
         let code = match op {
