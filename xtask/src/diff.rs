@@ -10,6 +10,7 @@ mod memory_model;
 mod objects;
 mod pcode;
 mod pocl;
+mod random_code;
 mod rules;
 mod text;
 
@@ -46,6 +47,10 @@ pub const HELP: &str = "\
                       only operations whose names begin with PREFIX; --record writes vectors of tests/isa-vectors
   diff pocl [MANIFEST]
                       run the cases marked cpu_ok on pocl's CPU device, compare with the expected values
+  diff random-code [MODEL...] [--inputs N] [--jobs N] [--minutes N] [--fresh]
+                      random programs of each family by handlers and by host code, at every level of SIMD instructions that the host has:
+                      N programs (1,000,000) for each model whose name begins so (gfx9, gfx1100:32), in parts; a part that is done is not
+                      done again, unless it is to begin afresh
   diff rules [--record] [ROUNDS [SEED]]
                       instructions of every form, changed at random: does llvm-mc (LLVM_MC, default llvm-mc-22) refuse those
                       that amdgpu-isa finds fault with? --record writes vectors for its tests
@@ -72,6 +77,7 @@ pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
         Some((what, options)) if what == "pcode" => pcode::run(root, options),
         Some((what, [])) if what == "pocl" => pocl::run(&root.join("tests/kernels/manifest.json")),
         Some((what, [manifest])) if what == "pocl" => pocl::run(Path::new(manifest)),
+        Some((what, options)) if what == "random-code" => random_code::run(root, options),
         Some((what, rest)) if what == "rules" => {
             let record = rest.first().is_some_and(|a| a == "--record");
             let mut numbers = rest.iter().skip(usize::from(record)).map(String::as_str);

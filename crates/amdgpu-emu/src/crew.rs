@@ -1,14 +1,14 @@
 //! Threads that help with dispatches. They stay from one to the next, and are awake for a while: to start one takes longer than many a dispatch,
-//! and to wake one takes 20 us and more.
+//! and to wake one takes 20 us, on virtual machines 50.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use rayon_core::{Scope, ThreadPool, ThreadPoolBuilder};
 
-/// How long helpers are awake without work; less than it is.
-const AWAKE: Duration = Duration::from_micros(10);
+/// How long helpers are awake without work: some times as long as it takes to wake one.
+const AWAKE: Duration = Duration::from_micros(200);
 /// How long the first thread of a dispatch runs before it calls helpers: about as long as it takes to wake one.
 const WAIT: Duration = Duration::from_micros(15);
 /// The same if they need not be woken.
@@ -16,9 +16,11 @@ const WAIT_IF_AWAKE: Duration = Duration::from_micros(2);
 /// So many work-groups are surely worth the helpers that are awake.
 const MANY_GROUPS: u64 = 64;
 /// How long a thread looks whether its helpers have ended before it sleeps until they have.
-const LOOKS: Duration = Duration::from_micros(100);
+const LOOKS: Duration = Duration::from_micros(500);
+/// Looks for a thread that has done its work to say so to the pool: whoever comes there first sleeps until the other one wakes it.
+const MOMENT: u32 = 8;
 /// Looks between two at the clock.
-const LOOKS_PER_CLOCK: u32 = 64;
+const LOOKS_PER_CLOCK: u32 = 32;
 
 /// Crews without work; the one that worked last is the last one. One works for one dispatch at a time: dispatches may wait for each other.
 static IDLE: Mutex<Vec<Crew>> = Mutex::new(Vec::new());
@@ -26,9 +28,55 @@ static IDLE: Mutex<Vec<Crew>> = Mutex::new(Vec::new());
 /// Threads that help with one dispatch.
 pub(crate) struct Crew {
     pool: ThreadPool,
-    worked: Instant,
+    calls: &'static Calls,
     /// The process that has the threads: one that was forked from it has none.
     process: u32,
+}
+
+/// What helpers without work look at.
+#[derive(Default)]
+struct Calls {
+    /// Dispatches that have called them.
+    count: AtomicU64,
+    /// Helpers that are awake without work.
+    awake: AtomicUsize,
+    /// Those that have work.
+    busy: AtomicUsize,
+}
+
+impl Calls {
+    /// Stays awake until helpers are called more often than this, but not for long.
+    fn await_another(&self, count: u64) {
+        look_for(AWAKE, NAP, || self.count.load(Ordering::Acquire) != count);
+        self.awake.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// A thread that was away for so long shares its processor with another one.
+const AWAY: Duration = Duration::from_micros(10);
+/// So long a helper sleeps then, or as long as the system needs: that puts it on another processor, if one is free. Threads that are always
+/// awake stay together for many dispatches.
+const NAP: Duration = Duration::from_micros(1);
+
+/// Looks for so long at the most whether something is so; others may have the processor meanwhile. It takes such a nap if another one has.
+fn look_for(most: Duration, nap: Duration, is_so: impl Fn() -> bool) {
+    let begin = Instant::now();
+    loop {
+        for _ in 0..LOOKS_PER_CLOCK {
+            if is_so() {
+                return;
+            }
+            std::hint::spin_loop();
+        }
+        let now = Instant::now();
+        if now.duration_since(begin) >= most {
+            return;
+        }
+        std::thread::yield_now();
+        if now.elapsed() >= AWAY {
+            std::thread::sleep(nap);
+        }
+    }
 }
 
 impl Crew {
@@ -51,14 +99,15 @@ impl Crew {
             .build();
         Some(Crew {
             pool: pool.ok()?,
-            worked: Instant::now(),
+            // crews stay until the process ends, but for those that were too small
+            calls: Box::leak(Box::default()),
             process,
         })
     }
 
     /// How long the first thread of a dispatch of so many work-groups runs before it calls them.
     pub fn wait(&self, groups: u64) -> Duration {
-        match self.worked.elapsed() < AWAKE {
+        match self.calls.awake.load(Ordering::Relaxed) > 0 {
             true if groups >= MANY_GROUPS => Duration::ZERO,
             true => WAIT_IF_AWAKE,
             false => WAIT,
@@ -67,9 +116,13 @@ impl Crew {
 
     /// Calls `main` with what starts helpers, and waits for these.
     pub fn work<'s, R>(&self, main: impl FnOnce(&Helpers<'_, 's>) -> R) -> R {
-        let busy = Arc::default();
+        let count = self.calls.count.load(Ordering::Relaxed) + 1;
         self.pool.in_place_scope(|scope| {
-            let helpers = Helpers { scope, busy };
+            let helpers = Helpers {
+                scope,
+                calls: self.calls,
+                count,
+            };
             let result = main(&helpers);
             helpers.look();
             result
@@ -77,8 +130,7 @@ impl Crew {
     }
 
     /// Keeps the crew for later dispatches.
-    pub fn keep(mut self) {
-        self.worked = Instant::now();
+    pub fn keep(self) {
         IDLE.lock().unwrap_or_else(PoisonError::into_inner).push(self);
     }
 }
@@ -86,31 +138,29 @@ impl Crew {
 /// Starts helpers, see [`Crew::work`].
 pub(crate) struct Helpers<'a, 's> {
     scope: &'a Scope<'s>,
-    /// How many have not ended.
-    busy: Arc<AtomicUsize>,
+    calls: &'static Calls,
+    /// Of calls, this dispatch's among them.
+    count: u64,
 }
 
 impl<'s> Helpers<'_, 's> {
     /// A helper does this. No more may be started than the crew has.
     pub fn start(&self, work: impl FnOnce() + Send + 's) {
-        self.busy.fetch_add(1, Ordering::Relaxed);
-        let busy = self.busy.clone();
+        let (calls, count) = (self.calls, self.count);
+        calls.busy.fetch_add(1, Ordering::Relaxed);
         self.scope.spawn(move |_| {
             work();
-            busy.fetch_sub(1, Ordering::Release);
+            calls.awake.fetch_add(1, Ordering::Relaxed);
+            // what the thread does next
+            rayon_core::spawn(move || calls.await_another(count));
+            calls.busy.fetch_sub(1, Ordering::Release);
         });
+        calls.count.store(count, Ordering::Release);
     }
 
     /// Looks for a while whether all have ended: to sleep and be woken takes longer.
     fn look(&self) {
-        let begin = Instant::now();
-        while begin.elapsed() < LOOKS {
-            for _ in 0..LOOKS_PER_CLOCK {
-                if self.busy.load(Ordering::Acquire) == 0 {
-                    return;
-                }
-                std::hint::spin_loop();
-            }
-        }
+        look_for(LOOKS, Duration::ZERO, || self.calls.busy.load(Ordering::Acquire) == 0);
+        (0..MOMENT).for_each(|_| std::hint::spin_loop());
     }
 }

@@ -42,7 +42,7 @@ pub(crate) use recipe::host_name;
 pub use slots::Slots;
 
 /// Runs of a block before code is made for it.
-static HOT: AtomicU32 = AtomicU32::new(if cfg!(fuzzing) { 0 } else { 32 });
+static HOT: AtomicU32 = AtomicU32::new(32);
 
 /// [`HOT`], or what the environment wants.
 #[cold]
@@ -616,9 +616,14 @@ impl Gathered {
                 }
             }
         }
+        graph::take_met_denormals();
         let results = function(&sources);
         if graph::take_unsupported() {
             return Err(NO_GRAPH);
+        }
+        // the host would flush for all operations of the segment
+        if self.flushes && lane.ignores_mode && graph::take_met_denormals() {
+            return Err("keeps denormals where MODE flushes others");
         }
         let exec = results.truth.filter(|_| uop.writes_exec);
         let mask = results.truth.map(|bit| (uop.sdst, bit));

@@ -37,6 +37,8 @@ pub struct Lane {
     pub ranges: Option<RangeFn>,
     /// What it computes, for host code; without clamp.
     pub graph: Option<GraphFn>,
+    /// It takes floats as bits: denormals are what they are, whatever MODE says.
+    pub ignores_mode: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -133,7 +135,13 @@ impl Lane {
             by_signs: None,
             ranges: None,
             graph: None,
+            ignores_mode: false,
         }
+    }
+
+    pub const fn ignoring_mode(mut self) -> Self {
+        self.ignores_mode = true;
+        self
     }
 
     pub const fn ranges(mut self, ranges: RangeFn) -> Self {
@@ -209,6 +217,7 @@ macro_rules! bits {
                 $crate::operation::int_kernel!($f),
                 amdgpu_semantics::soft::ResultType::Bits,
             )
+            .ignoring_mode()
             .graph(amdgpu_semantics::symbolic_fn!(
                 amdgpu_semantics::graph::Nodes,
                 $f::<amdgpu_semantics::graph::Nodes>

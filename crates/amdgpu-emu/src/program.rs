@@ -10,7 +10,7 @@ use amdgpu_isa::{Inst, LONGEST_INSTRUCTION, Layout, Model, Op};
 use crate::fault::FaultKind;
 use crate::kept;
 use crate::lanes::SimdLevel;
-use crate::native::timer::Timer;
+use crate::native::timer::{self, Timer};
 use crate::native::{self, Waves};
 use crate::ops::hwreg::reads_trapsts;
 use crate::uop::{Broadcast, Needs, Picked, Plain, Reached, Uop, Uops};
@@ -148,7 +148,7 @@ impl Block {
     /// What [`Block::host_uops`] gives once the block is hot.
     fn compiled_uops(&self, path: Path, region: &CodeRegion, first: usize) -> &[Uop] {
         let native = self.slot(path).uops.get_or_init(|| {
-            let native = region.native_uops(path, first, self);
+            let native = timer::making(|| region.native_uops(path, first, self));
             if native.is_some() {
                 self.plain.give_back();
             }
@@ -193,7 +193,7 @@ impl Block {
                 false => Uops::Kept(self.plain.kept()),
             };
         }
-        region.make_region(path, first);
+        timer::making(|| region.make_region(path, first));
         Uops::Kept(self.compiled_uops(path, region, first))
     }
 }

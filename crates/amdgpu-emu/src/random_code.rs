@@ -1,19 +1,40 @@
 //! Random valid instructions of any processor, for tests and fuzzing: operations by the table of encodings, registers few, so that
 //! instructions depend on each other, and memory addresses in registers that no instruction writes.
 
-use amdgpu_isa::{Encoding, Layout, LayoutField, Model, RegKind, Role, Segment};
+use amdgpu_isa::{Encoding, Inst, Layout, LayoutField, Model, Op, Processor, RegKind, Role, Segment};
+use amdgpu_semantics::mode::Mode;
 
-use crate::fault::FaultKind;
 use crate::lanes::SimdLevel;
 use crate::lower;
-use crate::memory::{Memory, Permission};
 use crate::operation::Semantics;
 use crate::ops;
 use crate::uop::Place;
-use crate::wave::Wave;
+use crate::wave::{LANES, V32};
+pub use ways::{BUFFER_BYTES, LDS_BYTES, Start, Ways};
 
-/// Bytes of the buffer that memory instructions use.
-pub const BUFFER_BYTES: u64 = 1 << 16;
+mod ways;
+
+/// One of each kind of processor.
+pub const PROCESSORS: [Processor; 14] = [
+    Processor::Gfx600,
+    Processor::Gfx700,
+    Processor::Gfx803,
+    Processor::Gfx900,
+    Processor::Gfx906,
+    Processor::Gfx908,
+    Processor::Gfx90a,
+    Processor::Gfx942,
+    Processor::Gfx950,
+    Processor::Gfx1010,
+    Processor::Gfx1030,
+    Processor::Gfx1100,
+    Processor::Gfx1201,
+    Processor::Gfx1250,
+];
+/// VGPRs that the waves have.
+pub const VGPRS: u16 = 64;
+/// Instructions that a program runs at the most.
+pub const MOST_STEPS: u64 = 1 << 12;
 /// VGPRs and SGPRs that instructions write begin below these, which is few.
 const WRITTEN: u64 = 12;
 /// A VGPR with offsets, a pair of VGPRs with addresses, and one with the number of the lane times four.
@@ -25,8 +46,26 @@ const OFFSET_SGPR: u64 = 34;
 const DESCRIPTOR_SGPR: u64 = 36;
 /// The code of the inline constant 0.
 const ZERO: u64 = 128;
+/// Bytes of the buffer that offsets in registers lead to, and of its descriptor.
+const NEAR_BYTES: u64 = BUFFER_BYTES as u64 / 4;
 /// Instructions that are tried before one is found.
 pub const TRIES: usize = 1000;
+
+/// Numbers that follow from a seed (xorshift64*).
+pub struct Seeded(u64);
+
+impl Seeded {
+    pub fn new(seed: u64) -> Seeded {
+        Seeded(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    pub fn draw(&mut self) -> u64 {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
+    }
+}
 
 /// Makes code for the waves of one model.
 pub struct Generator {
@@ -138,42 +177,83 @@ impl Generator {
         (0..count).filter_map(|_| self.instruction(random)).flatten().collect()
     }
 
-    /// Memory for the instructions.
-    ///
-    /// # Errors
-    /// The host has none left.
-    pub fn buffer(memory: &Memory) -> Result<u64, FaultKind> {
-        let buffer = memory.allocate(BUFFER_BYTES, 256, Permission::ReadWrite, "buffer");
-        buffer.ok_or_else(|| FaultKind::Unimplemented("no memory for the buffer of random code".into()))
+    /// The program of a seed: code, which ends, and what it finds.
+    pub fn program(&self, seed: u64, buffer: u64) -> (Vec<u8>, Start) {
+        let mut random = Seeded::new(seed);
+        let count = 2 + random.draw() as usize % 24;
+        let code = self.code(count, &mut || random.draw());
+        let start = self.start(buffer, &mut || random.draw());
+        (code, start)
     }
 
-    /// Registers with random values, and those that lead memory instructions to the buffer.
-    pub fn fill(&self, wave: &mut Wave, buffer: u64, random: &mut dyn FnMut() -> u64) {
-        for register in &mut wave.v[..OFFSET_VGPR as usize] {
+    /// Code, and an instruction that ends the wave.
+    pub fn ended(&self, code: &[u8]) -> Vec<u8> {
+        let model = &self.model;
+        let end = Layout::all(model.processor, model.mode()).find(|l| l.op() == Op::S_ENDPGM);
+        let end = end.map_or([0; 4], |end| (end.fixed() as u32).to_le_bytes());
+        [code, &end].concat()
+    }
+
+    /// Registers with random values, and those that lead memory instructions to the buffer; some lanes.
+    pub fn start(&self, buffer: u64, random: &mut dyn FnMut() -> u64) -> Start {
+        let mut v = vec![V32::ZERO; ADDRESS_VGPR as usize + 2];
+        for register in &mut v[..OFFSET_VGPR as usize] {
             register.0 = std::array::from_fn(|_| value(random));
         }
-        for slot in &mut wave.s[..BASE_SGPR as usize] {
-            *slot = value(random);
-        }
-        let lanes = 0..wave.lanes();
-        for lane in lanes {
+        let mut s: Vec<u32> = (0..BASE_SGPR).map(|_| value(random)).collect();
+        for lane in 0..LANES {
             let offset = match random() % 4 {
-                0 => random() % (BUFFER_BYTES / 4) & !15,
+                0 => random() % NEAR_BYTES & !15,
                 _ => 16 * lane as u64,
             };
             let address = buffer + offset;
-            wave.v[OFFSET_VGPR as usize].0[lane] = offset as u32;
-            wave.v[ADDRESS_VGPR as usize].0[lane] = address as u32;
-            wave.v[ADDRESS_VGPR as usize + 1].0[lane] = (address >> 32) as u32;
+            v[OFFSET_VGPR as usize].0[lane] = offset as u32;
+            v[ADDRESS_VGPR as usize].0[lane] = address as u32;
+            v[ADDRESS_VGPR as usize + 1].0[lane] = (address >> 32) as u32;
         }
-        const RECORDS: u32 = 1 << 14;
         // all components, dwords; what the other bits are in a family matters little
         const FORMAT: u32 = 0x0002_7fac;
-        wave.set_s64(BASE_SGPR as u8, buffer);
-        wave.set_s32(OFFSET_SGPR as u8, 16);
-        let descriptor = [buffer as u32, (buffer >> 32) as u32, RECORDS, FORMAT];
-        wave.set_slots(DESCRIPTOR_SGPR as u8, &descriptor);
+        let base = [buffer as u32, (buffer >> 32) as u32];
+        // BASE_SGPR, OFFSET_SGPR, DESCRIPTOR_SGPR
+        s.extend(base);
+        s.extend([16, 0]);
+        s.extend(base);
+        s.extend([NEAR_BYTES as u32, FORMAT]);
+        let exec = match random() % 4 {
+            0 => random(),
+            1 => random() & random(),
+            _ => !0,
+        };
+        let (keeps, flushes) = (0xf0, 0xc0);
+        let mode = if random() & 3 == 0 { flushes } else { keeps };
+        let bytes = |count: usize, random: &mut dyn FnMut() -> u64| -> Vec<u8> {
+            (0..count / 8).flat_map(|_| random().to_le_bytes()).collect()
+        };
+        Start {
+            v,
+            s,
+            exec: exec & self.model.lane_mask,
+            mode: Mode::new(mode, true, true),
+            memory: bytes(BUFFER_BYTES, random),
+            lds: bytes(LDS_BYTES, random),
+        }
     }
+}
+
+/// The instructions of code, up to what is none.
+pub fn instructions(model: &Model, mut code: &[u8]) -> impl Iterator<Item = Inst> {
+    let (processor, mode) = (model.processor, model.mode());
+    std::iter::from_fn(move || {
+        let inst = amdgpu_isa::decode_as(processor, mode, code).ok()?;
+        code = code.get(inst.size.into()..)?;
+        Some(inst)
+    })
+}
+
+/// Their text, one a line.
+pub fn listing(model: &Model, code: &[u8]) -> String {
+    let text = |inst: Inst| format!("{}\n", inst.display(model.processor, None).mode(model.mode()));
+    instructions(model, code).map(text).collect()
 }
 
 /// Mostly none.

@@ -484,8 +484,7 @@ impl<'s, H: Host> Writer<'s, H> {
     }
 
     fn next_use(&self, id: Id, from: u32) -> Option<u32> {
-        let uses = &self.plan.uses[id as usize];
-        uses.get(uses.partition_point(|&p| p < from)).copied()
+        self.plan.uses.next(id, from)
     }
 
     /// Lanes of the wave that it goes over at a time.

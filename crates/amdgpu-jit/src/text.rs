@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use foldhash::fast::FixedState;
+
 use iced_x86::{Code, Encoder, IcedError, Instruction, MemoryOperand, Register};
 
 /// Lanes of a vector register of the wave, and bytes.
@@ -59,7 +61,7 @@ pub(crate) enum Constant {
 #[derive(Default)]
 pub(crate) struct Pool {
     pub bytes: Vec<u8>,
-    places: HashMap<Constant, u64>,
+    places: HashMap<Constant, u64, FixedState>,
 }
 
 impl Pool {

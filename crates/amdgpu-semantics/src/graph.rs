@@ -278,6 +278,8 @@ struct Graph {
     /// It has operations for which the host is to flush denormals, and some for which it must not.
     lets_flush: bool,
     keeps: bool,
+    /// Some operation computes with f32 that may be denormal.
+    met_denormals: bool,
 }
 
 thread_local! {
@@ -328,6 +330,11 @@ pub fn take_unsupported() -> bool {
     GRAPH.with_borrow_mut(|g| std::mem::take(&mut g.unsupported))
 }
 
+/// Whether an operation that computes with f32 that may be denormal was used since the last call.
+pub fn take_met_denormals() -> bool {
+    GRAPH.with_borrow_mut(|g| std::mem::take(&mut g.met_denormals))
+}
+
 impl Graph {
     fn constant(&self, id: Id) -> Option<u32> {
         match self.nodes[id as usize].op {
@@ -341,6 +348,7 @@ impl Graph {
         if let Some(id) = self.simpler(op, args) {
             return id;
         }
+        self.met_denormals |= op.meets_denormals();
         if self.flushes {
             self.lets_flush |= op.meets_denormals();
             self.keeps |= op.keeps_denormals();

@@ -5,7 +5,7 @@ pub mod orders;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use weft::{Arg as Value, Buffer, Engine, Form, ImplicitLayout, Launch, Program, Session, Settings, SimdLevel, Stream};
 use weft::{Machine, TargetId};
@@ -175,6 +175,7 @@ pub fn run(options: &Options) -> Result<usize> {
     }
     let mut session = options.program()?.load(engine, &settings)?;
     let (launch, buffers) = options.launch(&mut session)?;
+    let mut times = Times::default();
     for _ in 0..options.repeat.max(1) {
         let start = Instant::now();
         let ran = match &mut session {
@@ -208,9 +209,10 @@ pub fn run(options: &Options) -> Result<usize> {
         };
         ran?;
         if options.time {
-            say!("time: {:.9} s\n", start.elapsed().as_secs_f64());
+            times.add(start.elapsed());
         }
     }
+    drop(times);
     if options.jit_report
         && let Session::Machine(machine) = &session
     {
@@ -221,6 +223,38 @@ pub fn run(options: &Options) -> Result<usize> {
     }
     results(options, &session, &buffers)?;
     Ok(findings.finish())
+}
+
+/// Times of launches, printed from time to time and at the end: whoever reads them would take a processor of the host from a short launch.
+#[derive(Default)]
+struct Times {
+    /// Not yet printed.
+    lines: String,
+    took: Duration,
+}
+
+/// Launches that take so long together are worth a print.
+const WORTH_A_PRINT: Duration = Duration::from_millis(100);
+
+impl Times {
+    fn add(&mut self, time: Duration) {
+        self.lines += &format!("time: {:.9} s\n", time.as_secs_f64());
+        self.took += time;
+        if self.took >= WORTH_A_PRINT {
+            self.print();
+        }
+    }
+
+    fn print(&mut self) {
+        say!("{}", std::mem::take(&mut self.lines));
+        self.took = Duration::ZERO;
+    }
+}
+
+impl Drop for Times {
+    fn drop(&mut self) {
+        self.print();
+    }
 }
 
 /// Prints what became of the blocks that have run.
@@ -236,6 +270,8 @@ pub fn report_host_code(machine: &Machine) {
             say!("    {part:.1} % of the time in blocks of host code, {runs} runs\n");
         }
     }
+    let made_in = amdgpu_emu::native::timer::made_in();
+    say!("host code made in {:.6} s\n", made_in.as_secs_f64());
 }
 
 /// Launches under the observer that the options ask for; that says what was run, if it is asked to.

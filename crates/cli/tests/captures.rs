@@ -132,6 +132,7 @@ fn recorded_dispatches_run_again() {
     let (_, text) = weft(&format!("replay {dir}/0003 --repeat 3 --time --jit-report"));
     assert_eq!(text.matches("time: ").count(), 3, "{text}");
     assert!(text.contains(" instructions") && text.contains("as recorded"), "{text}");
+    assert!(text.contains("host code made in "), "{text}");
     has(
         &format!("replay {dir}/0000 --seeds 0..9"),
         0,

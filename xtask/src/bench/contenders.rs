@@ -134,7 +134,18 @@ pub fn assembled(weft: &Path, source: &Path, scratch: &Path, processor: &str) ->
         .and_then(Path::file_name)
         .unwrap_or_default()
         .to_string_lossy();
-    let [part, object] = ["o", "co"].map(|end| scratch.join(format!("{name}.{processor}.{end}")));
+    link(weft, source, &scratch.join(format!("{name}.{processor}")), processor)
+}
+
+/// The code object of assembly for gfx900, beside files that begin as this name.
+pub fn linked(weft: &Path, text: &str, name: &Path) -> Result<PathBuf, String> {
+    let source = PathBuf::from(format!("{}.s", name.display()));
+    std::fs::write(&source, text).map_err(|e| format!("{}: {e}", source.display()))?;
+    link(weft, &source, name, "gfx900")
+}
+
+fn link(weft: &Path, source: &Path, name: &Path, processor: &str) -> Result<PathBuf, String> {
+    let [part, object] = ["o", "co"].map(|end| PathBuf::from(format!("{}.{end}", name.display())));
     let mut asm = Command::new(weft);
     asm.arg("asm").arg(source);
     output_of(asm.args(["--target", processor, "-o"]).arg(&part))?;

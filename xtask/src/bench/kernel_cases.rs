@@ -12,6 +12,17 @@ pub struct Kernel {
     pub object: String,
 }
 
+impl Kernel {
+    /// Of all its arguments' buffers together.
+    pub fn buffer_bytes(&self) -> usize {
+        let bytes = self.case.args.iter().map(|arg| match arg {
+            Value::Buffer(bytes) => bytes.len(),
+            Value::U32(_) | Value::F32(_) => 0,
+        });
+        bytes.sum()
+    }
+}
+
 /// All of them, in the order of the table.
 pub fn all() -> Vec<Kernel> {
     let plain = cases::all().into_iter().map(of_bench);

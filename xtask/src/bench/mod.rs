@@ -3,6 +3,7 @@
 mod asm;
 mod cases;
 mod checks;
+mod compile;
 mod contenders;
 mod dispatch;
 mod finalizer;
@@ -13,9 +14,11 @@ mod hsail;
 mod hsail_module;
 mod kernel_cases;
 mod kernels;
+mod made;
 mod memory;
 mod mix;
 mod products;
+mod two;
 mod waves;
 mod wmma;
 
@@ -58,6 +61,8 @@ pub const HELP: &str = "\
                       time matrix products of Triton's kernels: f16.gfx942, fp8.gfx950, f16.gfx1100
   bench [--repeat N] dispatch
                       how long an empty dispatch takes through the HSA runtime, and how many a second a queue takes of four producers
+  bench [--repeat N] [--host LEVEL] compile
+                      how long it takes to make host code for a kernel of 10,000 instructions
   bench memory        what host code of 1,000 kernels takes of the host's memory
 ";
 
@@ -106,6 +111,9 @@ pub fn run(args: &[String]) -> Result<(), String> {
     }
     if names == ["dispatch"] {
         return dispatch::run(repeat);
+    }
+    if names == ["compile"] {
+        return compile::run(repeat, host);
     }
     if names == ["memory"] {
         return memory::run();

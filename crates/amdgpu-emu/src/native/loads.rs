@@ -7,7 +7,7 @@ use amdgpu_jit::{Load, MAX_PLACES, Place, Segment, WINDOWS};
 use amdgpu_semantics::domain::Domain;
 use amdgpu_semantics::graph::{Nodes, Word};
 
-use super::{Gathered, Waves, alone, compile};
+use super::{Gathered, Waves, alone, compile, timer};
 use crate::data_share::{self, Says};
 use crate::exec::Cx;
 use crate::host::SimdLevel;
@@ -179,7 +179,7 @@ pub(super) unsafe fn run_apart(cx: &mut Cx, native: &Native) -> Flow {
     };
     let apart = native.apart.get_or_init(|| {
         let place = native.place.as_ref();
-        let compiled = compile(&native.picked, 0, waves, SimdLevel::detect(), false, place);
+        let compiled = timer::making(|| compile(&native.picked, 0, waves, SimdLevel::detect(), false, place));
         let uops = compiled.unwrap_or_else(|| native.picked.lent().iter().map(alone).collect());
         uops.into()
     });

@@ -1,6 +1,33 @@
-//! The time that blocks take in host code, for those who ask for it: each block's code tells when it begins.
+//! The time that making host code takes, and the time that blocks take in it, for those who ask for that: each block's code tells when it
+//! begins.
 
+use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// Nanoseconds in which all threads have made host code.
+static MAKING: AtomicU64 = AtomicU64::new(0);
+
+thread_local! {
+    static IS_MAKING: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Makes host code, which may call for more: the time of the outermost counts.
+pub(crate) fn making<T>(make: impl FnOnce() -> T) -> T {
+    if IS_MAKING.replace(true) {
+        return make();
+    }
+    let begin = Instant::now();
+    let made = make();
+    MAKING.fetch_add(begin.elapsed().as_nanos() as u64, Ordering::Relaxed);
+    IS_MAKING.set(false);
+    made
+}
+
+/// The time in which this process has made host code, of all threads together: from lowered instructions to memory that can be executed.
+pub fn made_in() -> Duration {
+    Duration::from_nanos(MAKING.load(Ordering::Relaxed))
+}
 
 /// Whether code that is made from now on follows the time.
 static IS_WANTED: AtomicBool = AtomicBool::new(false);
@@ -35,7 +62,7 @@ pub(super) fn function() -> Option<u64> {
 #[cfg(target_arch = "x86_64")]
 thread_local! {
     /// The block that runs on this thread, and since when.
-    static RUNNING: std::cell::Cell<(*const Timer, u64)> = const { std::cell::Cell::new((std::ptr::null(), 0)) };
+    static RUNNING: Cell<(*const Timer, u64)> = const { Cell::new((std::ptr::null(), 0)) };
 }
 
 /// A block begins on this thread; none, if there is no timer.

@@ -22,10 +22,9 @@ impl CodeRegion {
     /// Makes host code for the block at a dword index and those behind it.
     pub(super) fn make_region(&self, path: Path, first: usize) {
         let blocks = self.to_compile(path, first);
-        let plain: Vec<Uops> = blocks.iter().map(|(_, block)| block.plain.lent()).collect();
-        let of_each = blocks.iter().zip(&plain);
-        let parts: Vec<Part> = of_each
-            .map(|(&(index, block), plain)| self.part(path, index, block, plain))
+        let parts: Vec<Part> = blocks
+            .iter()
+            .map(|&(index, block, ref plain)| self.part(path, index, block, plain))
             .collect();
         let waves = Waves {
             lanes: self.text.model.wave_size,
@@ -36,14 +35,14 @@ impl CodeRegion {
             Some((host.entered.address(), host.needs))
         };
         let mut needs = Needs::default();
-        for &(_, block) in &blocks {
+        for (_, block, _) in &blocks {
             needs = needs.and(block.needs);
         }
         for index in parts.iter().flat_map(Part::successors) {
             needs = known(index).map_or(needs, |(_, others)| needs.and(others));
         }
         let compiled = region::compile(&parts, self.base, waves, self.text.level, |index| Some(known(index)?.0));
-        for ((_, block), entered) in blocks.iter().zip(compiled.into_iter().flatten()) {
+        for ((_, block, _), entered) in blocks.iter().zip(compiled.into_iter().flatten()) {
             // another thread may have been first
             let _ = block.slot(path).host.set(Host { entered, needs });
         }
@@ -64,9 +63,10 @@ impl CodeRegion {
         self.blocks.get(index)?.get()?.as_deref()
     }
 
-    /// The blocks that are reached from one, by dword index, but for those that have host code.
-    fn to_compile(&self, path: Path, first: usize) -> Vec<(usize, &Block)> {
-        let mut found: Vec<(usize, &Block)> = Vec::new();
+    /// The blocks that are reached from one, by dword index, but for those that have host code; and their uops, which are given back once
+    /// they have some.
+    fn to_compile(&self, path: Path, first: usize) -> Vec<(usize, &Block, Uops<'_>)> {
+        let mut found: Vec<(usize, &Block, Uops)> = Vec::new();
         let mut next = vec![first];
         while let Some(index) = next.pop() {
             let Some(block) = self.existing(index) else { continue };
@@ -76,7 +76,7 @@ impl CodeRegion {
             if !wanted || found.len() == MOST_BLOCKS || found.iter().any(|known| known.0 == index) {
                 continue;
             }
-            found.push((index, block));
+            found.push((index, block, block.plain.lent()));
             let successors: Vec<u32> = self.part(path, index, block, &[]).successors().collect();
             // what follows is written behind the block
             next.extend(successors.into_iter().map(|index| index as usize));

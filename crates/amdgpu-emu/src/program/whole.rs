@@ -5,6 +5,7 @@ use std::sync::{Arc, PoisonError};
 use super::{Block, CodeRegion};
 use crate::native::Waves;
 use crate::native::region::target;
+use crate::native::timer;
 use crate::native::whole::{Extent, Followed, ItemIds, LONGEST, Next, Origin, Way, Whole};
 use crate::wave::Path;
 
@@ -54,10 +55,10 @@ impl CodeRegion {
             lanes: self.text.model.wave_size,
             path,
         };
-        let whole = self
-            .follow(waves, entry, ids, divides)
-            .and_then(|followed| Whole::new(&followed, extent, origins.to_vec(), waves, self.text.level))
-            .map(Arc::new);
+        let whole = timer::making(|| {
+            let followed = self.follow(waves, entry, ids, divides)?;
+            Whole::new(&followed, extent, origins.to_vec(), waves, self.text.level).map(Arc::new)
+        });
         made.push(Made {
             extent,
             ids,

@@ -9,7 +9,7 @@ use crate::native::whole::{Batch, Origin, Whole};
 use crate::observe::Observer;
 use crate::wave::Path;
 
-/// Work-groups after which a thread looks whether it is to stop.
+/// Work-groups after which a thread looks whether it is to stop; whether it is to begin the others, more often.
 const GROUPS_PER_LOOK: u64 = 64;
 /// Work-groups that run together at the most.
 const MOST_AT_ONCE: u32 = 64;
@@ -164,7 +164,8 @@ impl<O: Observer> Worker<'_, '_, O> {
         let shared = self.shared;
         let dispatch = shared.dispatch;
         let before = self.stats.work_groups;
-        while self.stats.work_groups - before < GROUPS_PER_LOOK {
+        let until_look = if self.alone { 1 } else { GROUPS_PER_LOOK };
+        while self.stats.work_groups - before < until_look {
             if self.taken.is_empty() {
                 let wanted = (self.index, Share::Many);
                 let begun = (dispatch, shared.program, shared.memory);

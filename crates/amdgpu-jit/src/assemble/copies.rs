@@ -46,6 +46,11 @@ fn of_vectors<H: Host>(
     if !pays || count * H::LANES > layout.lanes || operations > MOST_OPERATIONS {
         return None;
     }
+    // surely more than the registers
+    let looks = plan.looks_for_nans();
+    if plan.most_live(segment) * count as usize > H::vectors(Active::All, looks) {
+        return None;
+    }
     let segment = copies(segment, &plan.needed, count)?;
     let plan = Plan::new(&segment, false);
     let mut writer = Writer::<H>::new(&segment, &plan, text, layout, Active::All);

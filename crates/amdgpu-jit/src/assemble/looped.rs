@@ -215,9 +215,7 @@ fn plan(segment: &Segment) -> Plan {
             continue;
         };
         if let Some(high) = segment.places[usize::from(place)].high {
-            let uses = &mut plan.uses[high as usize];
-            let at = uses.partition_point(|&p| p < position as u32);
-            uses.insert(at, position as u32);
+            plan.uses.add(high, position as u32);
         }
     }
     plan

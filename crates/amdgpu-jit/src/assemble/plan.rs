@@ -2,8 +2,13 @@
 
 use std::collections::{HashMap, HashSet};
 
+use foldhash::fast::FixedState;
+
 use super::Segment;
 use amdgpu_semantics::graph::{Id, Op};
+
+/// By nodes.
+pub(super) type Map<T> = HashMap<Id, T, FixedState>;
 
 /// What is known of a segment before code is written.
 pub(super) struct Plan {
@@ -11,18 +16,97 @@ pub(super) struct Plan {
     pub needed: Vec<Id>,
     /// Those that are computed, in order; their index is their position.
     pub order: Vec<Id>,
-    /// Positions at which a node is used, the last one being the end of the lanes' turn.
-    pub uses: Vec<Vec<u32>>,
+    pub uses: Uses,
     /// Registers that are stored as soon as the node is computed.
-    pub early: HashMap<Id, Vec<u16>>,
+    pub early: Map<Vec<u16>>,
     /// Those that are stored at the end.
     pub late: Vec<(u16, Id)>,
     /// Floats of which none follows from another.
     pub checks: Vec<Id>,
     /// Halves of f64 of the same kind, the later one first.
-    pub wide_checks: HashMap<Id, Vec<Id>>,
+    pub wide_checks: Map<Vec<Id>>,
     /// The host must flush denormals.
     pub flushes: bool,
+}
+
+/// Positions at which nodes are used, the last one being the end of the lanes' turn.
+pub(super) struct Uses {
+    /// Those of all nodes but for the end, and where those of each end.
+    positions: Vec<u32>,
+    behind: Vec<u32>,
+    end: u32,
+    is_at_end: Vec<bool>,
+    /// What nodes do not name.
+    others: Vec<(Id, u32)>,
+}
+
+impl Uses {
+    /// Those by nodes that are computed in an order, and by what looks at halves of f64.
+    fn new(segment: &Segment, order: &[Id], wide_checks: &Map<Vec<Id>>) -> Uses {
+        let nodes = &segment.nodes;
+        let by_each = || {
+            order.iter().enumerate().flat_map(|(position, id)| {
+                let halves = wide_checks.get(id).into_iter().flatten();
+                let used = nodes[*id as usize].args().iter().chain(halves);
+                used.map(move |&used| (used as usize, position as u32))
+            })
+        };
+        // how many there are, then where they begin, then where they end
+        let mut behind = vec![0; nodes.len()];
+        by_each().for_each(|(used, _)| behind[used] += 1);
+        let mut all = 0;
+        for count in &mut behind {
+            all += std::mem::replace(count, all);
+        }
+        let mut positions = vec![0; all as usize];
+        for (used, position) in by_each() {
+            positions[behind[used] as usize] = position;
+            behind[used] += 1;
+        }
+        Uses {
+            positions,
+            behind,
+            end: order.len() as u32,
+            is_at_end: vec![false; nodes.len()],
+            others: Vec::new(),
+        }
+    }
+
+    /// A node is used at the end, too.
+    pub fn add_end(&mut self, id: Id) {
+        self.is_at_end[id as usize] = true;
+    }
+
+    /// A node is used by something else, too.
+    pub fn add(&mut self, id: Id, position: u32) {
+        self.others.push((id, position));
+    }
+
+    fn by_nodes(&self, id: Id) -> &[u32] {
+        let id = id as usize;
+        let begin = id.checked_sub(1).map_or(0, |before| self.behind[before]);
+        &self.positions[begin as usize..self.behind[id] as usize]
+    }
+
+    /// The first one from a position on.
+    pub fn next(&self, id: Id, from: u32) -> Option<u32> {
+        let uses = self.by_nodes(id);
+        let by_node = uses.get(uses.partition_point(|&p| p < from)).copied();
+        let at_end = (self.is_at_end[id as usize] && self.end >= from).then_some(self.end);
+        let others = self.others.iter().filter(|other| other.0 == id && other.1 >= from);
+        by_node.or(at_end).into_iter().chain(others.map(|other| other.1)).min()
+    }
+
+    pub fn last(&self, id: Id) -> Option<u32> {
+        let by_node = self.by_nodes(id).last().copied();
+        let at_end = self.is_at_end[id as usize].then_some(self.end);
+        let others = self.others.iter().filter(|other| other.0 == id);
+        by_node
+            .into_iter()
+            .chain(at_end)
+            .chain(others.map(|other| other.1))
+            .max()
+    }
 }
 
 impl Plan {
@@ -34,26 +118,21 @@ impl Plan {
     /// The same, with nodes that somebody needs beside what the segment gives.
     pub fn with(segment: &Segment, stores_last: bool, others: &[Id]) -> Plan {
         let nodes = &segment.nodes;
-        let mut needed = vec![false; nodes.len()];
         let roots = segment
             .outputs
             .iter()
             .map(|o| o.1)
             .chain(segment.masks.iter().map(|m| m.1));
         let wide = segment.wide_outputs.iter().flat_map(|output| output.1);
-        let roots = roots.chain(wide.clone());
         let checked = segment.checks.iter().chain(segment.wide_checks.as_flattened());
-        for root in roots.chain(checked.chain(others).copied()) {
-            needed[root as usize] = true;
-        }
-        for id in (0..nodes.len()).rev().filter(|&id| needed[id]).collect::<Vec<_>>() {
-            let mut stack = vec![id as Id];
-            while let Some(id) = stack.pop() {
-                for &arg in nodes[id as usize].args() {
-                    if !std::mem::replace(&mut needed[arg as usize], true) {
-                        stack.push(arg);
-                    }
-                }
+        let mut stack: Vec<Id> = roots
+            .chain(wide.clone())
+            .chain(checked.chain(others).copied())
+            .collect();
+        let mut needed = vec![false; nodes.len()];
+        while let Some(id) = stack.pop() {
+            if !std::mem::replace(&mut needed[id as usize], true) {
+                stack.extend(nodes[id as usize].args());
             }
         }
         let needed: Vec<Id> = (0..nodes.len() as Id).filter(|&id| needed[id as usize]).collect();
@@ -64,40 +143,31 @@ impl Plan {
             .collect();
         let (checks, wide_checks) = roots_of_nans(segment, &order);
         let looks = !checks.is_empty() || !wide_checks.is_empty();
-        let mut uses = vec![Vec::new(); nodes.len()];
+        let mut uses = Uses::new(segment, &order, &wide_checks);
         let mut position = vec![None; nodes.len()];
         for (p, &id) in order.iter().enumerate() {
             position[id as usize] = Some(p as u32);
-            for &arg in nodes[id as usize].args() {
-                uses[arg as usize].push(p as u32);
-            }
-            for &half in wide_checks.get(&id).into_iter().flatten() {
-                uses[half as usize].push(p as u32);
-            }
         }
         let addresses = registers_of_addresses(segment);
-        let end = order.len() as u32;
-        for id in wide {
-            uses[id as usize].push(end);
-        }
-        let (mut early, mut late) = (HashMap::<Id, Vec<u16>>::new(), Vec::new());
+        wide.for_each(|id| uses.add_end(id));
+        let (mut early, mut late) = (Map::<Vec<u16>>::default(), Vec::new());
         for &(_, id) in segment.outputs.iter().filter(|o| position[o.1 as usize].is_none()) {
-            uses[id as usize].push(end);
+            uses.add_end(id);
         }
         for &(register, id) in &segment.outputs {
             let old = nodes.iter().position(|n| n.op == Op::Register(register));
-            let read = old.and_then(|old| uses[old].last());
+            let read = old.and_then(|old| uses.last(old as Id));
             match position[id as usize] {
                 // stored before the end only if nobody reads the old value any more, not even to begin again
                 Some(p)
                     if !stores_last
                         && (!looks || !addresses.contains(&register))
-                        && read.is_none_or(|&read| !looks && read <= p) =>
+                        && read.is_none_or(|read| !looks && read <= p) =>
                 {
                     early.entry(id).or_default().push(register);
                 }
                 Some(_) => {
-                    uses[id as usize].push(end);
+                    uses.add_end(id);
                     late.push((register, id));
                 }
                 None => late.push((register, id)),
@@ -120,6 +190,22 @@ impl Plan {
     /// Whether some result must be no NaN.
     pub fn looks_for_nans(&self) -> bool {
         !self.checks.is_empty() || !self.wide_checks.is_empty()
+    }
+
+    /// Computed vectors that are used after something else was computed, at once at the most.
+    pub fn most_live(&self, segment: &Segment) -> usize {
+        let mut ending = vec![0; self.order.len() + 1];
+        let (mut live, mut most) = (0, 0);
+        for (position, &id) in self.order.iter().enumerate() {
+            live -= ending[position];
+            let last = self.uses.last(id).filter(|_| !segment.nodes[id as usize].op.is_bit());
+            if let Some(last) = last {
+                live += 1;
+                ending[last as usize] += 1;
+            }
+            most = most.max(live);
+        }
+        most
     }
 
     /// Whether bringing lanes together may pay.
@@ -165,7 +251,7 @@ const GATHER: usize = 12;
 const PACKING: usize = 24;
 
 /// The floats to look at: a NaN among the others makes one of these a NaN.
-fn roots_of_nans(segment: &Segment, order: &[Id]) -> (Vec<Id>, HashMap<Id, Vec<Id>>) {
+fn roots_of_nans(segment: &Segment, order: &[Id]) -> (Vec<Id>, Map<Vec<Id>>) {
     let Segment {
         nodes,
         checks,
@@ -186,7 +272,7 @@ fn roots_of_nans(segment: &Segment, order: &[Id]) -> (Vec<Id>, HashMap<Id, Vec<I
     let mut checks: Vec<Id> = checks.iter().copied().filter(|&id| !covered[id as usize]).collect();
     checks.sort_unstable();
     checks.dedup();
-    let mut halves = HashMap::<Id, Vec<Id>>::new();
+    let mut halves = Map::<Vec<Id>>::default();
     for &[a, b] in wide_checks {
         let (earlier, later) = (a.min(b), a.max(b));
         // what is the same in all lanes and not computed is no result
@@ -222,7 +308,7 @@ mod tests {
             checks: vec![3],
             ..Segment::default()
         };
-        assert_eq!(Plan::new(&segment, false).early, HashMap::from([(3, vec![1])]));
+        assert_eq!(Plan::new(&segment, false).early, Map::from_iter([(3, vec![1])]));
         segment.places.push(Place {
             low: 0,
             high: Some(1),
@@ -231,9 +317,9 @@ mod tests {
             most: 0,
         });
         let plan = Plan::new(&segment, false);
-        assert_eq!((plan.early, plan.late), (HashMap::new(), vec![(1, 3)]));
+        assert_eq!((plan.early, plan.late), (Map::default(), vec![(1, 3)]));
         // nothing begins again
         segment.checks.clear();
-        assert_eq!(Plan::new(&segment, false).early, HashMap::from([(3, vec![1])]));
+        assert_eq!(Plan::new(&segment, false).early, Map::from_iter([(3, vec![1])]));
     }
 }

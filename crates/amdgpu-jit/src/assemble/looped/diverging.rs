@@ -74,9 +74,8 @@ fn assemble_for<H: Host>(of: &Diverging, layout: &Layout, wave: &WaveLayout) -> 
     let others = of.masks.iter().map(|mask| mask.1).chain(of.noted.iter().copied());
     let others: Vec<Id> = others.chain(stored.iter().map(|output| output.1)).collect();
     let mut plan = Plan::with(&carried, true, &others);
-    let end = plan.order.len() as u32;
     for &(_, id) in of.masks {
-        plan.uses[id as usize].push(end);
+        plan.uses.add_end(id);
     }
     for (register, id) in stored {
         plan.early.entry(id).or_default().push(register);
