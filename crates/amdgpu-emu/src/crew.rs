@@ -47,19 +47,13 @@ struct Calls {
 impl Calls {
     /// Stays awake until helpers are called more often than this, but not for long.
     fn await_another(&self, count: u64) {
-        look_for(AWAKE, NAP, || self.count.load(Ordering::Acquire) != count);
+        look_for(AWAKE, || self.count.load(Ordering::Acquire) != count);
         self.awake.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
-/// A thread that was away for so long shares its processor with another one.
-const AWAY: Duration = Duration::from_micros(10);
-/// So long a helper sleeps then, or as long as the system needs: that puts it on another processor, if one is free. Threads that are always
-/// awake stay together for many dispatches.
-const NAP: Duration = Duration::from_micros(1);
-
-/// Looks for so long at the most whether something is so; others may have the processor meanwhile. It takes such a nap if another one has.
-fn look_for(most: Duration, nap: Duration, is_so: impl Fn() -> bool) {
+/// Looks for so long at the most whether something is so; others may have the processor meanwhile.
+fn look_for(most: Duration, is_so: impl Fn() -> bool) {
     let begin = Instant::now();
     loop {
         for _ in 0..LOOKS_PER_CLOCK {
@@ -68,14 +62,10 @@ fn look_for(most: Duration, nap: Duration, is_so: impl Fn() -> bool) {
             }
             std::hint::spin_loop();
         }
-        let now = Instant::now();
-        if now.duration_since(begin) >= most {
+        if begin.elapsed() >= most {
             return;
         }
         std::thread::yield_now();
-        if now.elapsed() >= AWAY {
-            std::thread::sleep(nap);
-        }
     }
 }
 
@@ -160,7 +150,7 @@ impl<'s> Helpers<'_, 's> {
 
     /// Looks for a while whether all have ended: to sleep and be woken takes longer.
     fn look(&self) {
-        look_for(LOOKS, Duration::ZERO, || self.calls.busy.load(Ordering::Acquire) == 0);
+        look_for(LOOKS, || self.calls.busy.load(Ordering::Acquire) == 0);
         (0..MOMENT).for_each(|_| std::hint::spin_loop());
     }
 }
