@@ -45,6 +45,7 @@ const UNSAFE_ALLOWED: &[&str] = &[
     "crates/amdgpu-isa/tests/allocation.rs",
     "crates/hsa-runtime/src/interrupts.rs",
     "crates/hsa-runtime/src/raw.rs",
+    "crates/hsa-runtime/src/raw/fill.rs",
     "crates/hsa-runtime/src/raw/pages.rs",
     "crates/hsa-capi/src/pointer.rs",
     "crates/exec-preload/src/lib.rs",
