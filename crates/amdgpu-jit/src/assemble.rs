@@ -275,6 +275,8 @@ struct Writer<'s, H> {
     homes: Vec<(Id, Register)>,
     /// Jumps of a loop that are taken if an address is not at hand.
     outside: Vec<u64>,
+    /// Where a loop has the lanes that it computes, if not where the wave has them.
+    together: Option<looped::Together>,
     /// Where bits of truth values go when they are computed.
     noted: Vec<(Id, MemoryOperand)>,
     host: PhantomData<H>,
@@ -305,6 +307,7 @@ impl<'s, H: Host> Writer<'s, H> {
             addresses: None,
             homes: Vec::new(),
             outside: Vec::new(),
+            together: None,
             noted: Vec::new(),
             host: PhantomData,
         }
@@ -514,6 +517,12 @@ impl<'s, H: Host> Writer<'s, H> {
 
     /// The current lanes of a vector register, or of a row of memory.
     fn lanes(&self, register: usize) -> MemoryOperand {
+        let together = self.together.as_ref().and_then(|together| together.lanes(register));
+        together.unwrap_or_else(|| self.register_lanes(register))
+    }
+
+    /// The same where the wave has them, or a row of memory is.
+    fn register_lanes(&self, register: usize) -> MemoryOperand {
         if let Some(&pointer) = self.pointers().get(register) {
             return memory(pointer, Register::RCX, 0, false);
         }
@@ -525,11 +534,6 @@ impl<'s, H: Host> Writer<'s, H> {
             (register * REGISTER_BYTES + copy) as i64,
             false,
         )
-    }
-
-    /// The current lanes of a mask in scalar slots.
-    fn slot_lanes(&self, slot: u8) -> MemoryOperand {
-        memory(Register::RSI, Register::RAX, 4 * i64::from(slot), false)
     }
 
     /// The place of a spilled vector.

@@ -27,6 +27,21 @@ pub(crate) enum Active {
     Each,
 }
 
+/// Lanes of which something is looked at, or loaded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Which {
+    Active(Active),
+    /// Those of a truth value.
+    Truth(Register),
+}
+
+/// Which way lanes go between the wave and where they are one behind the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Order {
+    Together,
+    Apart,
+}
+
 /// What a host needs to see whether the lanes of a place are in its window.
 pub(crate) struct Bounds {
     pub first: MemoryOperand,
@@ -149,7 +164,7 @@ pub(crate) trait Host {
     fn jump_if_nans(text: &mut Text, active: Active) -> Result<u64, Refused>;
 
     /// Notes, as NaNs, active lanes that are outside a window.
-    fn note_outside(text: &mut Text, low: Register, high: Option<Register>, of: &Bounds, active: Active) -> Done;
+    fn note_outside(text: &mut Text, low: Register, high: Option<Register>, of: &Bounds, which: Which) -> Done;
     /// Subtracts what is the same for all lanes, which is an operand if [`Host::BROADCASTS`].
     fn subtract_same(text: &mut Text, to: Register, from: Register, same: MemoryOperand) -> Done;
     /// The jump that is taken if all lanes are the same.
@@ -164,8 +179,17 @@ pub(crate) trait Host {
     }
     /// The first lane, sign-extended to 64 bits.
     fn first_lane(text: &mut Text, to: Register, from: Register) -> Done;
-    /// Loads active lanes from where they are behind a pointer and a distance.
-    fn gather(text: &mut Text, to: Register, at: Register, base: Register, distance: i64, active: Active) -> Done;
+    /// Loads these lanes from where they are behind a pointer and a distance; zeros in others.
+    fn gather(text: &mut Text, to: Register, at: Register, base: Register, distance: i64, which: Which) -> Done;
+    /// Notes lanes of a truth value as if they had NaNs.
+    fn note_truth(text: &mut Text, of: Register) -> Done;
+
+    /// After [`Host::begin_lanes`], for [`Active::Some`]: finds out where active lanes go that are brought together, or where they come from.
+    fn begin_order(text: &mut Text, exec: MemoryOperand, order: Order) -> Done;
+    /// The active ones of the current lanes of a register of the wave, one behind the other.
+    fn gather_order(text: &mut Text, to: Register, from: MemoryOperand) -> Done;
+    /// The other way: lanes one behind the other in memory, where active ones are.
+    fn scatter_order(text: &mut Text, to: Register, from: MemoryOperand) -> Done;
 
     /// Operations of two operands that are not among the following.
     fn binary(text: &mut Text, op: Op, to: Register, a: Register, b: Operand) -> Done;

@@ -1,7 +1,8 @@
 //! Host code for loops of several blocks that lanes leave one by one: see [`amdgpu_jit::assemble_diverging`].
 //!
 //! Such a loop is blocks that follow each other while some lane is active, with jumps over some of them if none is, and back to the first one
-//! until none is left. Scalars in it are masks, and what is made of them bit by bit.
+//! until none is left. Scalars in it are masks, and what is made of them bit by bit. A block that does something else, or has never run, must be one
+//! that lanes need not come to: code is made for rounds in which none does.
 
 use amdgpu_jit::region::Condition;
 use amdgpu_jit::{Diverging, LoopCode, OfMasks, Past, PastBlock, Segment};
@@ -9,10 +10,10 @@ use amdgpu_semantics::domain::Domain;
 use amdgpu_semantics::graph::{self, Bit, Id, Node, Nodes, Op, Word};
 
 use super::region::{self, Known, Part};
-use super::{Floats, Gathered, Waves, set};
+use super::{Floats, Gathered, Waves, loads, set};
 use crate::lanes::ArgKind;
 use crate::operation::Semantics;
-use crate::ops;
+use crate::ops::{self, scalar_state};
 use crate::uop::Uop;
 use crate::wave::{Path, sreg};
 
@@ -26,8 +27,10 @@ struct Piece<'u> {
     at: u32,
     /// Instructions.
     count: u32,
-    /// What they do beside a branch.
-    uops: &'u [Uop],
+    /// What they do beside a branch; None if lanes must not come here.
+    uops: Option<&'u [Uop]>,
+    /// The windows of loads among them, as far as they have some.
+    windows: Vec<Option<u8>>,
     /// Where the wave goes behind it if no lane is active.
     skips_to: Option<u32>,
 }
@@ -48,6 +51,7 @@ pub(super) fn compile(
         masks: &round.masks,
         noted: &round.noted,
         floats: &round.floats,
+        never: &round.never,
         blocks: &round.blocks,
     };
     let layouts = (super::layout(waves.lanes), region::layout(waves.lanes));
@@ -55,26 +59,55 @@ pub(super) fn compile(
     Some((code, count, behind))
 }
 
+/// Where a wave goes behind a block of such a loop, and where if no lane is active; None if it is no block of one.
+fn goes_on(block: &Part) -> Option<(u32, Option<u32>)> {
+    let can_be_followed = |uop: &Uop| match ops::semantics(uop.inst.op, uop.processor) {
+        Some(Semantics::Lane(_) | Semantics::Scalar(_)) => true,
+        _ => uop.operations().len() == 1 && (loads::are(uop) || scalar_state::saves_exec(uop.inst.op).is_some()),
+    };
+    let branch = block.branch();
+    let uops = &block.plain[..block.plain.len() - usize::from(branch.is_some())];
+    if !uops.iter().all(can_be_followed) {
+        return None;
+    }
+    match branch {
+        None if block.leaves() => None,
+        None => Some((block.next(), None)),
+        Some((Condition::Always, to)) => Some((to, None)),
+        Some((Condition::ExecZero(true), to)) => Some((block.next(), Some(to))),
+        Some((Condition::ExecZero(false), to)) => Some((to, Some(block.next()))),
+        Some((Condition::Scc(_) | Condition::VccZero(_), _)) => None,
+    }
+}
+
 /// Follows blocks from one on, back to itself.
 fn find<'u>(parts: &[Part<'u>], first: &Part<'u>) -> Option<Vec<Piece<'u>>> {
-    let mut blocks: Vec<(&Part, Option<u32>)> = Vec::new();
+    // blocks with where the wave skips to, or a place that lanes must not come to
+    let mut blocks: Vec<(Result<&Part, u32>, Option<u32>)> = Vec::new();
     let mut at = first.first;
     loop {
-        let block = parts.iter().find(|part| part.first == at)?;
+        let known = parts.iter().find(|part| part.first == at);
+        let known = known.and_then(|block| Some((block, goes_on(block)?)));
+        let Some((block, (next, skip))) = known else {
+            // the wave goes on where it does if no lane comes here
+            let to = blocks.last()?.1?;
+            blocks.push((Err(at), None));
+            if blocks.len() == MOST_BLOCKS || to == first.first {
+                return None;
+            }
+            at = to;
+            continue;
+        };
         let meets = |known: &Part| block.first < known.next() && known.first < block.next();
-        if blocks.len() == MOST_BLOCKS || blocks.iter().any(|known| meets(known.0)) {
+        let met = |known: &(Result<&Part, u32>, _)| match known.0 {
+            Ok(known) => meets(known),
+            Err(at) => (block.first..block.next()).contains(&at),
+        };
+        if blocks.len() == MOST_BLOCKS || blocks.iter().any(met) {
             return None;
         }
-        let skip;
-        (at, skip) = match block.branch() {
-            None if block.leaves() => return None,
-            None => (block.next(), None),
-            Some((Condition::Always, to)) => (to, None),
-            Some((Condition::ExecZero(true), to)) => (block.next(), Some(to)),
-            Some((Condition::ExecZero(false), to)) => (to, Some(block.next())),
-            Some((Condition::Scc(_) | Condition::VccZero(_), _)) => return None,
-        };
-        blocks.push((block, skip));
+        blocks.push((Ok(block), skip));
+        at = next;
         if at == first.first {
             break;
         }
@@ -83,13 +116,23 @@ fn find<'u>(parts: &[Part<'u>], first: &Part<'u>) -> Option<Vec<Piece<'u>>> {
     let targets: Vec<u32> = others.iter().filter_map(|block| block.1).collect();
     let mut pieces: Vec<Piece> = Vec::new();
     for &(block, skip) in &blocks {
-        pieces.extend(cut(block, skip, &targets)?);
+        match block {
+            Ok(block) => pieces.extend(cut(block, skip, &targets)?),
+            Err(at) => pieces.push(Piece {
+                at,
+                count: 0,
+                uops: None,
+                windows: Vec::new(),
+                skips_to: None,
+            }),
+        }
     }
     // what is skipped comes later in the round, and the end of the loop is not in it
     let is_behind = |to: u32| {
-        blocks
-            .iter()
-            .all(|(block, _)| !(block.first..block.next()).contains(&to))
+        blocks.iter().all(|(block, _)| match block {
+            Ok(block) => !(block.first..block.next()).contains(&to),
+            Err(at) => *at != to,
+        })
     };
     let goes_on = |n: usize, to: u32| pieces[n + 1..].iter().any(|piece| piece.at == to);
     let (_, others) = pieces.split_last()?;
@@ -114,6 +157,11 @@ fn cut<'u>(block: &Part<'u>, skip: Option<u32>, targets: &[u32]) -> Option<Vec<P
     cuts.sort_unstable();
     cuts.dedup();
     let mut pieces = Vec::new();
+    let mut windows = windows(block).into_iter();
+    let mut of_loads = |uops: &[Uop]| -> Vec<Option<u8>> {
+        let loads = uops.iter().filter(|uop| loads::are(uop));
+        loads.map(|_| windows.next().flatten()).collect()
+    };
     let (mut at, mut done, mut from) = (block.first, 0, 0);
     for end in cuts {
         // the uop behind the place, and instructions before it: some have no uop
@@ -128,10 +176,12 @@ fn cut<'u>(block: &Part<'u>, skip: Option<u32>, targets: &[u32]) -> Option<Vec<P
         } else {
             return None;
         };
+        let own = &uops[from..n.min(uops.len())];
         pieces.push(Piece {
             at,
             count: count - done,
-            uops: &uops[from..n.min(uops.len())],
+            uops: Some(own),
+            windows: of_loads(own),
             skips_to: None,
         });
         (at, done, from) = (end, count, n.min(uops.len()));
@@ -139,10 +189,24 @@ fn cut<'u>(block: &Part<'u>, skip: Option<u32>, targets: &[u32]) -> Option<Vec<P
     pieces.push(Piece {
         at,
         count: block.count - done,
-        uops: &uops[from..],
+        uops: Some(&uops[from..]),
+        windows: of_loads(&uops[from..]),
         skips_to: skip,
     });
     Some(pieces)
+}
+
+/// The windows that the code of a block opens for its loads, in their order; None for loads that have no code.
+fn windows(block: &Part) -> Vec<Option<u8>> {
+    let mut all = Vec::new();
+    for uop in block.uops {
+        match uop.native() {
+            Some(native) => all.extend(native.windows.iter().copied().map(Some)),
+            None if loads::are(uop) => all.push(None),
+            None => {}
+        }
+    }
+    all
 }
 
 /// What a round does.
@@ -151,6 +215,7 @@ struct Round {
     masks: Vec<(u8, Id)>,
     noted: Vec<Id>,
     floats: Vec<u16>,
+    never: Vec<Id>,
     blocks: Vec<PastBlock>,
 }
 
@@ -174,6 +239,7 @@ struct Following {
     floats: Vec<Id>,
     /// Halves of f64, which are looked at in each round.
     wide_checks: Vec<[Id; 2]>,
+    never: Vec<Id>,
     operations: usize,
 }
 
@@ -190,6 +256,7 @@ impl Round {
             noted: Vec::new(),
             floats: Vec::new(),
             wide_checks: Vec::new(),
+            never: Vec::new(),
             operations: 0,
         };
         let begins_with = Bit::mask(sreg::EXEC);
@@ -235,14 +302,23 @@ impl Following {
         let mut compared = is_first.then(|| Bit::mask(sreg::EXEC));
         // masks that lanes of this piece have written
         let mut own = Vec::new();
-        for uop in piece.uops {
-            if let Some(Semantics::Lane(_)) = ops::semantics(uop.inst.op, uop.processor) {
+        let Some(uops) = piece.uops else {
+            self.never.push(self.exec().0);
+            return Some(vec![Past::Never]);
+        };
+        let mut windows = piece.windows.iter();
+        for uop in uops {
+            let is_load = loads::are(uop);
+            if is_load || matches!(ops::semantics(uop.inst.op, uop.processor), Some(Semantics::Lane(_))) {
                 let exec = self.exec();
                 if compared != Some(exec) {
                     steps.push(Past::Exec(self.note(exec)));
                     compared = Some(exec);
                 }
-                self.lanes(uop, exec, &mut own, &mut steps)?;
+                match is_load {
+                    true => self.load(uop, exec, (*windows.next()?)?)?,
+                    false => self.lanes(uop, exec, &mut own, &mut steps)?,
+                }
             } else {
                 let made = self.scalar(uop, waves)?;
                 for &(slot, _) in &made.outputs {
@@ -255,6 +331,44 @@ impl Following {
             }
         }
         Some(steps)
+    }
+
+    /// A load, through a window.
+    fn load(&mut self, uop: &Uop, exec: Bit, window: u8) -> Option<()> {
+        self.operations += 1;
+        let loaded = self.state.load(uop, Some(exec))?;
+        let place = self.state.loads.last()?.place;
+        let place = &mut self.state.places[usize::from(place)];
+        if place.high.is_some() {
+            place.window = window;
+        }
+        for &(register, word) in &loaded {
+            self.write(register, word, exec);
+        }
+        for (register, word) in loaded {
+            set(&mut self.state.registers, register, word);
+        }
+        Some(())
+    }
+
+    /// A register is written where lanes are active: what it holds then.
+    fn write(&mut self, register: u16, word: Word, exec: Bit) -> Word {
+        let old = self.registers.iter().find(|known| known.register == register);
+        let before = match old {
+            // all that was written is written again
+            Some(known) if is_part(known.lanes, exec) => known.before,
+            Some(known) => known.word,
+            None => Word::register(register),
+        };
+        let new = Nodes.select(exec, word, before);
+        self.registers.retain(|known| known.register != register);
+        self.registers.push(Written {
+            register,
+            word: new,
+            lanes: exec,
+            before,
+        });
+        new
     }
 
     /// A lane operation.
@@ -280,21 +394,7 @@ impl Following {
         for effects in effects? {
             self.operations += 1;
             for &(register, word) in &effects.value {
-                let old = self.registers.iter().find(|known| known.register == register);
-                let before = match old {
-                    // all that was written is written again
-                    Some(known) if is_part(known.lanes, exec) => known.before,
-                    Some(known) => known.word,
-                    None => Word::register(register),
-                };
-                let new = Nodes.select(exec, word, before);
-                self.registers.retain(|known| known.register != register);
-                self.registers.push(Written {
-                    register,
-                    word: new,
-                    lanes: exec,
-                    before,
-                });
+                let new = self.write(register, word, exec);
                 if effects.floats == Floats::F32 {
                     self.floats.extend([word.0, new.0]);
                 }
@@ -376,6 +476,9 @@ impl Following {
         let masks = &self.state.masks;
         let roots = outputs.iter().map(|output| output.1).chain(self.noted.iter().copied());
         let roots = roots.chain(self.wide_checks.as_flattened().iter().copied());
+        let of_place = |place: &amdgpu_jit::Place| [Some(place.low), place.high, place.exec];
+        let roots = roots.chain(self.state.places.iter().flat_map(of_place).flatten());
+        let roots = roots.chain(self.never.iter().copied());
         let roots: Vec<Id> = roots.chain(masks.iter().map(|mask| mask.1.0)).collect();
         let needed = needed(&nodes, &roots);
         let read = |op: Op| (0..nodes.len()).any(|id| needed[id] && nodes[id].op == op);
@@ -407,10 +510,14 @@ impl Following {
                 checks: nans.looked_at,
                 wide_checks: self.wide_checks,
                 flushes: waves.path == Path::Flushed,
+                places: self.state.places,
+                loads: self.state.loads,
+                lds_limit: self.state.lds_limit,
                 ..Segment::default()
             },
             masks: carried,
             noted: self.noted,
+            never: self.never,
             blocks,
         })
     }
@@ -461,6 +568,13 @@ impl Nans {
                 );
             }
         }
+        // what the next round looks at in a register is made at the end of this one
+        let carried = |&(register, id): &(u16, Id)| {
+            let is_looked_at = looked_at.iter().any(|&of| nodes[of as usize].op == Register(register));
+            is_looked_at.then_some(id)
+        };
+        let carried: Vec<Id> = outputs.iter().filter_map(carried).collect();
+        looked_at.extend(carried);
         looked_at.sort_unstable();
         looked_at.dedup();
         Nans { may_be, looked_at }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use amdgpu_isa::{Encoding, Op as Isa};
 use amdgpu_jit::{Load, MAX_PLACES, Place, Segment, WINDOWS};
 use amdgpu_semantics::domain::Domain;
-use amdgpu_semantics::graph::{Nodes, Word};
+use amdgpu_semantics::graph::{Bit, Nodes, Word};
 
 use super::{Gathered, Waves, alone, compile, timer};
 use crate::data_share::{self, Says};
@@ -75,8 +75,19 @@ fn is_flat(uop: &Uop) -> bool {
 impl Gathered {
     /// Adds a load; None, and nothing changed but unused nodes, if it cannot be part of the segment.
     pub(super) fn meet_load(&mut self, uop: &Uop) -> Option<()> {
+        if !self.may_load {
+            return None;
+        }
+        for (register, word) in self.load(uop, None)? {
+            super::set(&mut self.registers, register, word);
+        }
+        Some(())
+    }
+
+    /// What registers hold after a load. With `exec`, the lanes that load, each address is looked at where it is loaded from.
+    pub(super) fn load(&mut self, uop: &Uop, exec: Option<Bit>) -> Option<Vec<(u16, Word)>> {
         let (dwords, pieces) = pieces(uop)?;
-        if !self.may_load || refused(uop).is_some() {
+        if refused(uop).is_some() {
             return None;
         }
         let register = uop.lane[0].register() as u16;
@@ -99,7 +110,7 @@ impl Gathered {
             _ => (self.register(register), Some(self.register(register + 1))),
         };
         // all addresses are looked at before anything is done
-        if low.follows_load() || high.is_some_and(Word::follows_load) {
+        if exec.is_none() && (low.follows_load() || high.is_some_and(Word::follows_load)) {
             return None;
         }
         let distances = pieces
@@ -110,10 +121,9 @@ impl Gathered {
             .map(|distance| (distance.abs() < MOST_OFFSET).then_some(distance as i32))
             .collect::<Option<_>>()?;
         let (least, most) = (*distances.iter().min()?, *distances.iter().max()?);
-        let known = self
-            .places
-            .iter_mut()
-            .position(|place| (place.low, place.high) == (low.0, high.map(|high| high.0)));
+        let known = self.places.iter_mut().position(|place| {
+            (place.low, place.high, place.exec) == (low.0, high.map(|high| high.0), exec.map(|bit| bit.0))
+        });
         let place = known.unwrap_or(self.places.len());
         match self.places.get_mut(place) {
             Some(known) => (known.least, known.most) = (known.least.min(least), known.most.max(most)),
@@ -124,17 +134,18 @@ impl Gathered {
                 window: LDS,
                 least,
                 most,
+                exec: exec.map(|bit| bit.0),
             }),
         }
+        let mut loaded = Vec::new();
         for (register, distance) in (uop.vdst..).zip(distances) {
-            let word = low.load(self.loads.len() as u16, place as u8);
+            loaded.push((register, low.load(self.loads.len() as u16, place as u8)));
             self.loads.push(Load {
                 place: place as u8,
                 distance,
             });
-            super::set(&mut self.registers, register, word);
         }
-        Some(())
+        Some(loaded)
     }
 }
 

@@ -73,6 +73,7 @@ impl Found {
         if (strays || self.way.batch.never_goes())
             && let Some(divided) = self.divided.take()
         {
+            self.way.whole.is_left();
             self.way = divided;
             (self.at_once, self.suspect) = (MOST_AT_ONCE, 0);
         }
@@ -142,6 +143,8 @@ impl<O: Observer> Worker<'_, '_, O> {
             })
         };
         let ways = match (way(false), way(true)) {
+            // other work-groups of the kernel did not go the first one
+            (Some(first), Some(divided)) if first.whole.is_avoided() => Some((divided, None)),
             (Some(first), divided) => Some((first, divided)),
             (None, Some(divided)) => Some((divided, None)),
             (None, None) => None,
@@ -177,30 +180,29 @@ impl<O: Observer> Worker<'_, '_, O> {
             let waves = found.way.whole.waves() as u64;
             let id = dispatch.group_id(self.taken.start);
             let together = match self.taken.is_empty() {
-                true => 0,
+                true => [0, 1],
                 false => self
                     .shared
                     .together(id, self.taken.end - self.taken.start, found.next(self.taken.start)),
             };
             let instructions = waves * found.most_instructions();
             let limit = shared.options.max_instructions.unwrap_or(u64::MAX);
-            let is_over = self
-                .stats
-                .instructions
-                .saturating_add(u64::from(together) * instructions)
-                > limit;
-            let groups = if is_over { together.min(1) } else { together };
+            let count = |[in_row, rows]: [u32; 2]| in_row * rows;
+            let of_all = u64::from(count(together)) * instructions;
+            let is_over = self.stats.instructions.saturating_add(of_all) > limit;
+            let together = if is_over { [together[0].min(1), 1] } else { together };
+            let groups = count(together);
             if groups == 0 || self.stats.instructions.saturating_add(instructions) > limit {
                 break;
             }
             let OneWay { whole, batch } = &mut found.way;
-            let mut done = whole.run(batch, id, groups, &mut self.view, shared.machine);
+            let mut done = whole.run(batch, id, together, &mut self.view, shared.machine);
             let mut each = whole.instructions;
             let strays = groups <= FEW_TOGETHER && done.groups == 0 && done.waves == 0;
             if strays && let Some(OneWay { whole, batch }) = &mut found.divided {
                 found.strayed += u64::from(groups);
                 batch.doubt();
-                done = whole.run(batch, id, groups, &mut self.view, shared.machine);
+                done = whole.run(batch, id, together, &mut self.view, shared.machine);
                 each = whole.instructions;
             }
             let ended = u64::from(done.groups);
@@ -240,8 +242,25 @@ impl<O: Observer> Worker<'_, '_, O> {
 }
 
 impl Shared<'_> {
-    /// Full work-groups of the `left` from this id on that follow each other along X, `most` at the most.
-    fn together(&self, id: [u32; 3], left: u64, most: u32) -> u32 {
+    /// Full work-groups of the `left` from this id on, `most` at the most: how many follow each other along X, and in how many rows; in more than
+    /// one if these are whole.
+    fn together(&self, id: [u32; 3], left: u64, most: u32) -> [u32; 2] {
+        let [in_row, rows, _] = self.dispatch.groups();
+        let most_rows = u64::from(most).min(left) / u64::from(in_row);
+        let rows = u64::from(rows - id[1]).min(most_rows) as u32;
+        if id[0] == 0 && rows > 1 {
+            let is_full = |rows: u32| self.dispatch.is_full([in_row - 1, id[1] + rows - 1, id[2]]);
+            // only the last row is smaller in Y
+            let full = [rows, rows - 1].into_iter().find(|&rows| is_full(rows));
+            if let Some(rows) = full {
+                return [in_row, rows];
+            }
+        }
+        [self.in_row(id, left, most), 1]
+    }
+
+    /// Those that follow each other along X.
+    fn in_row(&self, id: [u32; 3], left: u64, most: u32) -> u32 {
         let in_row = self.dispatch.groups()[0] - id[0];
         let count = u64::from(in_row.min(most)).min(left) as u32;
         let last = [id[0] + count.saturating_sub(1), id[1], id[2]];

@@ -205,6 +205,8 @@ fn groups_of_two_dimensions() {
         ([96, 64], [16, 8]),
         ([100, 50], [10, 10]),
         ([128, 40], [64, 1]),
+        ([96, 61], [16, 8]),
+        ([90, 64], [16, 8]),
     ] {
         for object in STENCIL {
             for nan_every in [None, Some(499)] {

@@ -11,7 +11,7 @@ use iced_x86::{Code, Instruction, MemoryOperand, Register};
 use std::mem::{offset_of, size_of};
 
 use super::{Active, Done, Plan, Refused, Segment, Writer};
-use crate::host::{Bounds, Host};
+use crate::host::{Bounds, Host, Which};
 use crate::text::{Constant, Operand, Pool, memory};
 use crate::windows::{Window, Windows};
 use amdgpu_semantics::graph::{Id, Op};
@@ -26,6 +26,8 @@ pub struct Place {
     /// The least and the greatest distance of a load.
     pub least: i32,
     pub most: i32,
+    /// Of a loop that lanes leave one by one: the lanes that load, a truth value.
+    pub exec: Option<Id>,
 }
 
 /// A dword at a distance from a place.
@@ -195,7 +197,16 @@ impl<H: Host> Writer<'_, H> {
             least: constant(place.least)?,
             more: constant(place.most - place.least)?,
         };
-        H::note_outside(&mut self.text, low, high, &bounds, self.active)
+        let which = self.which(place.exec)?;
+        H::note_outside(&mut self.text, low, high, &bounds, which)
+    }
+
+    /// The lanes that load.
+    fn which(&mut self, exec: Option<Id>) -> Result<Which, Refused> {
+        match exec {
+            Some(exec) => self.truth(exec).map(Which::Truth),
+            None => Ok(Which::Active(self.active)),
+        }
     }
 
     /// Does nothing.
@@ -212,14 +223,14 @@ impl<H: Host> Writer<'_, H> {
     /// How far lanes are behind the beginning of the window; and how they follow each other, if all are active.
     pub(super) fn offset(&mut self, id: Id, place: u8, args: &[Id]) -> Done {
         self.look_at_place(place)?;
-        let window = self.segment.places[usize::from(place)].window;
+        let Place { window, exec, .. } = self.segment.places[usize::from(place)];
         let from = self.vector(args[0])?;
         self.release(args)?;
         let to = self.destination(id)?;
         let mut first = of_window(window, offset_of!(Window, first));
         first.is_broadcast = H::BROADCASTS;
         H::subtract_same(&mut self.text, to, from, first)?;
-        if self.active != Active::All {
+        if self.active != Active::All || exec.is_some() {
             return Ok(());
         }
         let text = &mut self.text;
@@ -244,10 +255,12 @@ impl<H: Host> Writer<'_, H> {
 
     pub(super) fn load_from_memory(&mut self, id: Id, n: u16, args: &[Id]) -> Done {
         let load = self.segment.loads[usize::from(n)];
-        let window = self.segment.places[usize::from(load.place)].window;
+        let Place { window, exec, .. } = self.segment.places[usize::from(load.place)];
         let offsets = self.vector(args[0])?;
+        let which = self.which(exec)?;
         let to = self.destination(id)?;
         self.release(args)?;
+        self.release(exec.as_slice())?;
         let active = self.active;
         let text = &mut self.text;
         let host = Operand::Mem(of_window(window, offset_of!(Window, host)));
@@ -255,9 +268,9 @@ impl<H: Host> Writer<'_, H> {
         if active == Active::Each {
             return self.load_lane(to, offsets, host, distance);
         }
-        if active != Active::All {
+        if which != Which::Active(Active::All) {
             text.emit(Code::Mov_r64_rm64, &[TEMP.into(), host])?;
-            return H::gather(text, to, offsets, TEMP, distance, active);
+            return H::gather(text, to, offsets, TEMP, distance, which);
         }
         let there = memory(TEMP, Register::None, distance, false);
         text.emit(
@@ -274,7 +287,7 @@ impl<H: Host> Writer<'_, H> {
         let is_known = text.jump(Code::Jmp_rel32_64)?;
         text.land(is_each)?;
         text.emit(Code::Mov_r64_rm64, &[TEMP.into(), host])?;
-        H::gather(text, to, offsets, TEMP, distance, active)?;
+        H::gather(text, to, offsets, TEMP, distance, which)?;
         text.land(is_loaded)?;
         text.land(is_known)
     }

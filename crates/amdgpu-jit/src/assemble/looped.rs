@@ -21,9 +21,11 @@ use kept::{Kept, MOST, MOST_SLOTS, ROUNDS, WAVE};
 mod diverging;
 mod kept;
 mod past;
+mod together;
 
 pub use diverging::{Diverging, assemble_diverging};
 pub use past::{OfMasks, Past, PastBlock};
+pub(super) use together::Together;
 
 /// What a round of a loop does: first the scalars, then the lanes.
 pub struct Loop<'s> {
@@ -81,7 +83,7 @@ fn assemble_for<H: Host>(of: &Loop, layout: &Layout, wave: &WaveLayout) -> Resul
         return Err(Refused::TooMany);
     }
     let (scalars, exit) = region::scalars_of_loop(of.scalars, wave, of.goes_on).map_err(|_| Refused::TooMany)?;
-    let plan = plan(&carried);
+    let plan = plan(&carried, &[]);
     let looks = plan.looks_for_nans() || !carried.places.is_empty();
     let registers: Vec<u16> = carried.outputs.iter().map(|output| output.0).collect();
     let room = Room {
@@ -99,7 +101,8 @@ fn assemble_for<H: Host>(of: &Loop, layout: &Layout, wave: &WaveLayout) -> Resul
             count: of.count,
             looks,
         };
-        code.function(&|code| looped.vector_of_lanes(code), &|code| looped.end(code))
+        let first = |_: &mut Kept<H>| Ok(Vec::new());
+        code.function(&first, &|code| looped.vector_of_lanes(code), &|code| looped.end(code))
     })?;
     Ok(LoopCode { bytes, full, partial })
 }
@@ -202,20 +205,28 @@ fn carried(lanes: &Segment) -> Result<Segment, Refused> {
     })
 }
 
-/// The plan of a round: addresses are looked at where the first load from a place would be.
-fn plan(segment: &Segment) -> Plan {
-    let highs = segment.places.iter().filter_map(|place| place.high);
+/// The plan of a round, with nodes that somebody needs beside what the segment gives: addresses are looked at where the first load from a place
+/// would be.
+fn plan(segment: &Segment, others: &[Id]) -> Plan {
+    let of_places = segment.places.iter().flat_map(|place| [place.high, place.exec]);
     // what nobody reads must be there, too
     let is_offset = |&id: &Id| matches!(segment.nodes[id as usize].op, Op::Offset(_));
     let offsets = (0..segment.nodes.len() as Id).filter(is_offset);
-    let looked_at: Vec<Id> = highs.chain(offsets).collect();
-    let mut plan = Plan::with(segment, true, &looked_at);
+    let others: Vec<Id> = of_places
+        .flatten()
+        .chain(offsets)
+        .chain(others.iter().copied())
+        .collect();
+    let mut plan = Plan::with(segment, true, &others);
     for (position, &id) in plan.order.iter().enumerate() {
-        let Op::Offset(place) = segment.nodes[id as usize].op else {
-            continue;
+        let place = |place: u8| &segment.places[usize::from(place)];
+        let used = match segment.nodes[id as usize].op {
+            Op::Offset(number) => [place(number).high, place(number).exec],
+            Op::Load(number) => [None, place(segment.loads[usize::from(number)].place).exec],
+            _ => continue,
         };
-        if let Some(high) = segment.places[usize::from(place)].high {
-            plan.uses.add(high, position as u32);
+        for id in used.into_iter().flatten() {
+            plan.uses.add(id, position as u32);
         }
     }
     plan
@@ -346,6 +357,7 @@ impl<H: Host> Writer<'_, H> {
         let place = &self.segment.places[usize::from(place)];
         self.note_place(place)?;
         self.release(place.high.as_slice())?;
+        self.release(place.exec.as_slice())?;
         let jump = H::jump_if_nans(&mut self.text, self.active)?;
         self.outside.push(jump);
         Ok(())

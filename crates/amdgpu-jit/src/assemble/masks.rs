@@ -1,9 +1,10 @@
 //! Registers for truth values.
 
-use iced_x86::Register;
+use iced_x86::{MemoryOperand, Register};
 
 use super::{Active, Done, Refused, Writer};
 use crate::host::Host;
+use crate::text::memory;
 use amdgpu_semantics::graph::{Id, Op};
 
 impl<H: Host> Writer<'_, H> {
@@ -75,6 +76,14 @@ impl<H: Host> Writer<'_, H> {
             self.load_truth(id, H::mask(n))?;
         }
         Ok(H::mask(n))
+    }
+
+    /// The current lanes of a mask in scalar slots.
+    pub(super) fn slot_lanes(&self, slot: u8) -> MemoryOperand {
+        if let Some(lanes) = self.together.as_ref().and_then(|together| together.slot_lanes(slot)) {
+            return lanes;
+        }
+        memory(Register::RSI, Register::RAX, 4 * i64::from(slot), false)
     }
 
     /// A truth value that is not computed.

@@ -315,6 +315,7 @@ mod tests {
             window: 0,
             least: 0,
             most: 0,
+            exec: None,
         });
         let plan = Plan::new(&segment, false);
         assert_eq!((plan.early, plan.late), (Map::default(), vec![(1, 3)]));

@@ -1,10 +1,10 @@
 //! AVX2 with FMA: 8 lanes at a time, truth values as vectors of ones and zeros.
 
-use iced_x86::{Code, MemoryOperand, Register};
+use iced_x86::{Code, Instruction, MemoryOperand, Register};
 
 use amdgpu_semantics::graph::Op;
 
-use super::{Active, Bounds, Host, gathered, low_half};
+use super::{Active, Bounds, Host, Order, Which, gathered, low_half};
 use crate::text::{Constant, Done, Operand, Refused, Text};
 
 mod wide;
@@ -225,8 +225,13 @@ impl Host for Avx2 {
         }
     }
 
-    fn note_outside(text: &mut Text, low: Register, high: Option<Register>, of: &Bounds, _: Active) -> Done {
-        let note = |text: &mut Text| text.registers(Code::VEX_Vpor_ymm_ymm_ymmm256, [NANS, NANS, TEMP2]);
+    fn note_outside(text: &mut Text, low: Register, high: Option<Register>, of: &Bounds, which: Which) -> Done {
+        let note = |text: &mut Text| {
+            if let Which::Truth(truth) = which {
+                text.registers(Code::VEX_Vpand_ymm_ymm_ymmm256, [TEMP2, TEMP2, truth])?;
+            }
+            text.registers(Code::VEX_Vpor_ymm_ymm_ymmm256, [NANS, NANS, TEMP2])
+        };
         let add = |text: &mut Text, distance: MemoryOperand| {
             Self::binary(text, Op::Add, TEMP1, TEMP1, Operand::Mem(distance))
         };
@@ -269,14 +274,47 @@ impl Host for Avx2 {
         text.registers(Code::VEX_Vmovd_rm32_xmm, [low_half(to), low_part(from)])?;
         text.registers(Code::Movsxd_r64_rm32, [to, low_half(to)])
     }
-    fn gather(text: &mut Text, to: Register, at: Register, base: Register, distance: i64, active: Active) -> Done {
-        Self::ones(text, TEMP1)?;
-        if active != Active::All {
-            text.registers(Code::VEX_Vpxor_ymm_ymm_ymmm256, [TEMP1, TEMP1, INACTIVE])?;
+    fn gather(text: &mut Text, to: Register, at: Register, base: Register, distance: i64, which: Which) -> Done {
+        if let Which::Truth(truth) = which {
+            Self::copy(text, TEMP1, truth)?;
+        } else {
+            Self::ones(text, TEMP1)?;
+            if which != Which::Active(Active::All) {
+                text.registers(Code::VEX_Vpxor_ymm_ymm_ymmm256, [TEMP1, TEMP1, INACTIVE])?;
+            }
         }
         Self::zero(text, to)?;
         let from = Operand::Mem(gathered(base, at, distance));
         text.emit(Code::VEX_Vpgatherdd_ymm_vm32y_ymm, &[to.into(), from, TEMP1.into()])
+    }
+    fn note_truth(text: &mut Text, of: Register) -> Done {
+        text.registers(Code::VEX_Vpor_ymm_ymm_ymmm256, [NANS, NANS, of])
+    }
+
+    /// The number of each lane is a byte: those of active lanes are brought together, or put where active lanes are.
+    fn begin_order(text: &mut Text, exec: MemoryOperand, order: Order) -> Done {
+        const BITS: Register = Register::R10;
+        const NUMBERS: Register = Register::R11;
+        let constant = |to: Register, value: u64| Instruction::with2(Code::Mov_r64_imm64, to, value);
+        text.emit(Code::Movzx_r32_rm8, &[low_half(BITS).into(), Operand::Mem(exec)])?;
+        text.raw(constant(NUMBERS, 0x0101_0101_0101_0101)?)?;
+        text.registers(Code::VEX_Pdep_r64_r64_rm64, [BITS, BITS, NUMBERS])?;
+        text.raw(Instruction::with3(Code::Imul_r64_rm64_imm32, BITS, BITS, 0xff)?)?;
+        text.raw(constant(NUMBERS, 0x0706_0504_0302_0100)?)?;
+        let move_bytes = match order {
+            Order::Together => Code::VEX_Pext_r64_r64_rm64,
+            Order::Apart => Code::VEX_Pdep_r64_r64_rm64,
+        };
+        text.registers(move_bytes, [NUMBERS, NUMBERS, BITS])?;
+        text.registers(Code::VEX_Vmovq_xmm_rm64, [low_part(TEMP2), NUMBERS])?;
+        text.registers(Code::VEX_Vpmovzxbd_ymm_xmmm64, [TEMP2, low_part(TEMP2)])
+    }
+    fn gather_order(text: &mut Text, to: Register, from: MemoryOperand) -> Done {
+        let operands = [to.into(), TEMP2.into(), Operand::Mem(from)];
+        text.emit(Code::VEX_Vpermd_ymm_ymm_ymmm256, &operands)
+    }
+    fn scatter_order(text: &mut Text, to: Register, from: MemoryOperand) -> Done {
+        Self::gather_order(text, to, from)
     }
 
     fn binary(text: &mut Text, op: Op, to: Register, a: Register, b: Operand) -> Done {

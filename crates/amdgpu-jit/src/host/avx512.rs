@@ -11,7 +11,7 @@ use iced_x86::{Code, MemoryOperand, Register};
 
 use amdgpu_semantics::graph::Op;
 
-use super::{Active, Bounds, Host, gathered, low_half};
+use super::{Active, Bounds, Host, Order, Which, gathered, low_half};
 use crate::text::{Constant, Done, Operand, Refused, Text};
 
 mod wide;
@@ -57,6 +57,13 @@ fn mask_of(active: Active) -> Register {
     match active {
         Active::All => Register::None,
         Active::Some | Active::Packed | Active::Each => EXEC,
+    }
+}
+
+fn mask_of_which(which: Which) -> Register {
+    match which {
+        Which::Active(active) => mask_of(active),
+        Which::Truth(truth) => truth,
     }
 }
 
@@ -266,8 +273,8 @@ impl<const LANES: u32> Host for Avx512<LANES> {
         text.jump(Code::Jne_rel32_64)
     }
 
-    fn note_outside(text: &mut Text, low: Register, high: Option<Register>, of: &Bounds, active: Active) -> Done {
-        let mask = mask_of(active);
+    fn note_outside(text: &mut Text, low: Register, high: Option<Register>, of: &Bounds, which: Which) -> Done {
+        let mask = mask_of_which(which);
         let note = |text: &mut Text, code: Code, of: Register, with: MemoryOperand, predicate: u32| {
             let operands = [TEMP_MASK.into(), of.into(), Operand::Mem(with), Operand::Imm(predicate)];
             Self::masked(text, code, &operands, mask, false)?;
@@ -314,16 +321,32 @@ impl<const LANES: u32> Host for Avx512<LANES> {
         Self::registers(text, Code::EVEX_Vmovd_rm32_xmm, [low_half(to), low_part(from)])?;
         Self::registers(text, Code::Movsxd_r64_rm32, [to, low_half(to)])
     }
-    fn gather(text: &mut Text, to: Register, at: Register, base: Register, distance: i64, active: Active) -> Done {
-        match active {
-            Active::All => Self::registers(text, Code::VEX_Kxnorw_kr_kr_kr, [TEMP_MASK; 3])?,
-            Active::Some | Active::Packed | Active::Each => {
-                Self::registers(text, Code::VEX_Kmovw_kr_km16, [TEMP_MASK, EXEC])?
-            }
+    fn gather(text: &mut Text, to: Register, at: Register, base: Register, distance: i64, which: Which) -> Done {
+        match mask_of_which(which) {
+            Register::None => Self::registers(text, Code::VEX_Kxnorw_kr_kr_kr, [TEMP_MASK; 3])?,
+            mask => Self::registers(text, Code::VEX_Kmovw_kr_km16, [TEMP_MASK, mask])?,
         }
         Self::zero(text, to)?;
         let from = [to.into(), Operand::Mem(gathered(base, at, distance))];
         Self::masked(text, Code::EVEX_Vpgatherdd_zmm_k1_vm32z, &from, TEMP_MASK, false)
+    }
+    fn note_truth(text: &mut Text, of: Register) -> Done {
+        Self::registers(text, Code::VEX_Korw_kr_kr_kr, [NANS, NANS, of])
+    }
+
+    fn begin_order(_: &mut Text, _: MemoryOperand, _: Order) -> Done {
+        // the part of EXEC says it
+        Ok(())
+    }
+    fn gather_order(text: &mut Text, to: Register, from: MemoryOperand) -> Done {
+        Self::load(text, to, from, Active::All)?;
+        let compress = Code::EVEX_Vpcompressd_zmmm512_k1z_zmm;
+        Self::masked(text, compress, &[to.into(), to.into()], EXEC, true)
+    }
+    fn scatter_order(text: &mut Text, to: Register, from: MemoryOperand) -> Done {
+        Self::load(text, to, from, Active::All)?;
+        let expand = Code::EVEX_Vpexpandd_zmm_k1z_zmmm512;
+        Self::masked(text, expand, &[to.into(), to.into()], EXEC, true)
     }
 
     fn binary(text: &mut Text, op: Op, to: Register, a: Register, b: Operand) -> Done {

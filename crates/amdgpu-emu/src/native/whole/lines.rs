@@ -1,6 +1,6 @@
 //! Rows of several work-groups that code goes over where they are in memory: lanes that follow each other there are a line.
 
-use super::number::{AXES, GROUP, Last, X, Y};
+use super::number::{AXES, GROUP, Last, ROW, X, Y};
 use super::run::Place;
 
 /// Lines of the lanes of several work-groups.
@@ -8,9 +8,10 @@ use super::run::Place;
 pub struct Lines {
     /// Lanes of each line.
     lanes: u32,
-    /// Lines along Y, and work-groups that have lines of their own.
-    rows: u32,
+    /// Lines along Y, and work-groups of a row, and rows of them, that have lines of their own.
+    lines: u32,
     pub groups: u32,
+    pub rows: u32,
     at_a_time: u32,
     /// What a lane stores is where it has loaded something.
     pub in_place: bool,
@@ -20,7 +21,28 @@ pub struct Lines {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Order {
     pub y: u32,
-    pub group: u32,
+    pub group: Group,
+}
+
+/// A work-group of several: its place in a row of them, and the row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Group {
+    pub x: u32,
+    pub row: u32,
+}
+
+impl Group {
+    /// All of them, in their order.
+    pub fn all(last: &Last) -> impl Iterator<Item = Group> + use<> {
+        let [.., groups, rows] = *last;
+        (0..=rows).flat_map(move |row| (0..=groups).map(move |x| Group { x, row }))
+    }
+
+    /// How far it is from the first one, of whose numbers these are the steps.
+    #[inline(always)]
+    pub fn way(self, steps: [i64; AXES]) -> i64 {
+        steps[GROUP] * i64::from(self.x) + steps[ROW] * i64::from(self.row)
+    }
 }
 
 impl Lines {
@@ -34,10 +56,11 @@ impl Lines {
         }
         let in_place = apart(places(), last)?;
         let mut lanes = counts[X];
-        // the groups' lines may become one before those along Y do, or after
-        for axis in [Y, GROUP, Y] {
+        // the groups' lines may become one before those along Y do, or after; those of rows of groups are the last to do so
+        for axis in [Y, GROUP, Y, ROW] {
             let follows = places().all(|place| place.steps[axis] == place.width * i64::from(lanes));
-            if counts[axis] > 1 && follows && !(varies && axis == GROUP) {
+            let is_next = axis != ROW || counts[Y] == 1 && counts[GROUP] == 1;
+            if counts[axis] > 1 && follows && is_next && !(varies && axis >= GROUP) {
                 lanes *= counts[axis];
                 counts[axis] = 1;
             }
@@ -46,27 +69,31 @@ impl Lines {
         let fits = lanes.is_multiple_of(at_a_time) || lanes > at_a_time && !in_place;
         fits.then_some(Lines {
             lanes,
-            rows: counts[Y],
+            lines: counts[Y],
             groups: counts[GROUP],
+            rows: counts[ROW],
             at_a_time,
             in_place,
         })
     }
 
-    /// How far lanes along Y and those of the next work-group are from each other in an array of all, of which each line is a part without gaps.
-    pub fn strides(self, places: &[Place], last: &Last) -> [usize; 2] {
-        let [x, y, groups] = last.map(|last| last as usize + 1);
-        let is_one_row = self.rows == 1 && y > 1;
+    /// How far lanes along Y, those of the next work-group and those of the next row of these are from each other in an array of all, of which each
+    /// line is a part without gaps.
+    pub fn strides(self, places: &[Place], last: &Last) -> [i64; AXES] {
+        let [x, y, groups, _] = last.map(|last| i64::from(last) + 1);
+        let is_one_row = self.lines == 1 && y > 1;
         let is_one_group = self.groups == 1 && groups > 1;
-        let rows_follow = || places.iter().all(|place| place.steps[Y] == place.width * x as i64);
-        match is_one_group && !(is_one_row && rows_follow()) {
+        let rows_follow = || places.iter().all(|place| place.steps[Y] == place.width * x);
+        let [along_y, of_group] = match is_one_group && !(is_one_row && rows_follow()) {
             true => [x * groups, x],
             false => [x, x * y],
-        }
+        };
+        [1, along_y, of_group, x * y * groups]
     }
 
     pub fn orders(self) -> impl Iterator<Item = Order> {
-        (0..self.groups).flat_map(move |group| (0..self.rows).map(move |y| Order { y, group }))
+        let groups = Group::all(&[0, 0, self.groups - 1, self.rows - 1]);
+        groups.flat_map(move |group| (0..self.lines).map(move |y| Order { y, group }))
     }
 
     /// First lanes of a line and how many they are, for the code to go over.
@@ -133,7 +160,7 @@ impl Reach {
 
 /// Whether no lane of a work-group stores where another one has another load or store, of which `reach` says where they may be, if that is known.
 pub fn stores_are_apart(places: &[Place], last: &Last, reach: &dyn Fn(&Place) -> Option<Reach>) -> bool {
-    let of_one = [last[X], last[Y], 0];
+    let of_one = [last[X], last[Y], 0, 0];
     let all = || places.iter().enumerate();
     let is_apart = |store: &Place, other: &Place| {
         let is_same = || {

@@ -2,11 +2,12 @@
 
 use amdgpu_semantics::graph::Op;
 
-/// X and Y in the work-group, and work-groups that follow each other in X.
-pub const AXES: usize = 3;
+/// X and Y in the work-group, work-groups that follow each other in X, and whole rows of work-groups, which follow each other in Y.
+pub const AXES: usize = 4;
 pub const X: usize = 0;
 pub const Y: usize = 1;
 pub const GROUP: usize = 2;
+pub const ROW: usize = 3;
 
 /// The greatest place along each axis.
 pub type Last = [u32; AXES];

@@ -4,7 +4,8 @@ use amdgpu_jit::{HostCode, Instructions, Layout, MAX_MASKS};
 
 use super::super::Function;
 use super::Extent;
-use super::number::{AXES, GROUP, Last, Number, X, Y};
+use super::lines::Group;
+use super::number::{AXES, GROUP, Last, Number, ROW, X, Y};
 use super::plan::Masks;
 use super::run::{Piece, State};
 use crate::fault::Access;
@@ -100,34 +101,38 @@ pub struct Part {
     pub mask: usize,
     pub low: Number,
     pub above: u64,
-    /// How much more that is in the next work-group.
-    pub of_group: i64,
+    /// How much more that is in the next work-group of a row, and in the next row.
+    pub of_groups: [i64; AXES],
 }
 
 impl Part {
     /// The address of a lane of the batch, wherever that is.
-    pub fn address(&self, [x, y, group]: [u32; AXES]) -> u64 {
+    pub fn address(&self, [x, y, group, row]: [u32; AXES]) -> u64 {
+        let group = Group { x: group, row };
         u64::from(self.low_of(x, y, group)).wrapping_add(self.above_of(group))
     }
 
     #[inline(always)]
-    fn above_of(&self, group: u32) -> u64 {
-        self.above.wrapping_add_signed(self.of_group * i64::from(group))
+    fn above_of(&self, group: Group) -> u64 {
+        self.above.wrapping_add_signed(group.way(self.of_groups))
     }
 
     /// Whether work-groups differ in it.
     pub fn varies(&self) -> bool {
-        self.low.steps[GROUP] != 0 || self.of_group != 0
+        [GROUP, ROW]
+            .into_iter()
+            .any(|axis| self.low.steps[axis] != 0 || self.of_groups[axis] != 0)
     }
 
     #[inline(always)]
-    fn low_of(&self, x: u32, y: u32, group: u32) -> u32 {
-        let [along_x, along_y, groups] = self.low.steps;
+    fn low_of(&self, x: u32, y: u32, group: Group) -> u32 {
+        let [along_x, along_y, groups, rows] = self.low.steps;
         self.low
             .first
             .wrapping_add(along_x.wrapping_mul(x))
             .wrapping_add(along_y.wrapping_mul(y))
-            .wrapping_add(groups.wrapping_mul(group))
+            .wrapping_add(groups.wrapping_mul(group.x))
+            .wrapping_add(rows.wrapping_mul(group.row))
     }
 
     /// Lanes that are probably among them.
@@ -154,7 +159,7 @@ impl Part {
     fn runs(
         &self,
         span: Span,
-        group: u32,
+        group: Group,
         pieces: &[Piece],
         masks: &[u64],
         mut of: impl FnMut(i64, std::ops::Range<usize>),
@@ -183,11 +188,11 @@ impl Part {
         true
     }
 
-    pub(super) fn fits(&self, span: Span, group: u32, pieces: &[Piece], masks: &[u64]) -> bool {
+    pub(super) fn fits(&self, span: Span, group: Group, pieces: &[Piece], masks: &[u64]) -> bool {
         self.runs(span, group, pieces, masks, |_, _| {})
     }
 
-    pub(super) fn load(&self, span: Span, group: u32, pieces: &[Piece], masks: &[u64], to: &mut V32) {
+    pub(super) fn load(&self, span: Span, group: Group, pieces: &[Piece], masks: &[u64], to: &mut V32) {
         let step = i64::from(self.low.steps[X] as i32);
         self.runs(span, group, pieces, masks, |at, lanes| {
             if let Some(to) = to.0.get_mut(lanes) {
@@ -196,7 +201,7 @@ impl Part {
         });
     }
 
-    pub(super) fn store(&self, span: Span, group: u32, pieces: &[Piece], masks: &[u64], from: &V32) {
+    pub(super) fn store(&self, span: Span, group: Group, pieces: &[Piece], masks: &[u64], from: &V32) {
         let step = i64::from(self.low.steps[X] as i32);
         self.runs(span, group, pieces, masks, |at, lanes| {
             if let Some(from) = from.0.get(lanes) {

@@ -1,10 +1,12 @@
 //! Work-groups of a kernel that goes one way, run.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use amdgpu_jit::{FEW_ROWS, HostCode, Instructions, MAX_ROWS, Segment};
 
 use super::super::{CODE_ALIGNMENT, Waves, instructions};
-use super::lines::Order;
-use super::number::{AXES, GROUP, Last, Number, X, Y, ends, signed};
+use super::lines::{Group, Order};
+use super::number::{AXES, GROUP, Last, Number, ROW, X, Y, ends, signed};
 use super::parts::Part;
 use super::plan::{Home, Load, Masks, Phase, Plan, Row, Slot, Step, plan, register};
 use super::{Extent, Followed, Memory, Origin};
@@ -42,7 +44,12 @@ pub struct Whole {
     /// Of a wave.
     pub instructions: u64,
     pub needs: Needs,
+    /// Dispatches that are still to go another way.
+    avoided: AtomicU32,
 }
+
+/// Dispatches that go another way after one whose work-groups did not go this one.
+const AVOIDED: u32 = 15;
 
 struct Code {
     memory: HostCode,
@@ -272,7 +279,22 @@ impl Whole {
             origins,
             instructions: u64::from(followed.way.instructions),
             needs: followed.way.needs,
+            avoided: AtomicU32::new(0),
         })
+    }
+
+    /// Work-groups of a dispatch have been found to go another way: so those of the next ones probably do.
+    pub fn is_left(&self) {
+        self.avoided.store(AVOIDED, Ordering::Relaxed);
+    }
+
+    /// Whether work-groups of a dispatch that begins are to go another way.
+    pub fn is_avoided(&self) -> bool {
+        let one_less = |left: u32| left.checked_sub(1);
+        let left = self
+            .avoided
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_less);
+        left.is_ok()
     }
 
     /// Whether it is for work-groups of this extent that find this.
@@ -308,16 +330,18 @@ impl Whole {
         }
     }
 
-    /// Runs work-groups, of which the first one has this id and the others follow along X: all or a part of them.
+    /// Runs work-groups, of which the first one has this id and the others follow: so many along X, in so many rows, which are whole ones if there
+    /// are several. All or a part of them.
     pub fn run(
         &self,
         batch: &mut Batch,
         id: [u32; 3],
-        groups: u32,
+        [in_row, rows]: [u32; 2],
         memory: &mut MemoryView,
         machine: &Machine,
     ) -> Done {
-        let mut last = [self.extent[X] - 1, self.extent[Y] - 1, 0];
+        let groups = in_row * rows;
+        let mut last = [self.extent[X] - 1, self.extent[Y] - 1, 0, 0];
         if batch.once == Once::Before && self.loads_the_same(batch, memory) {
             batch.once = Once::Now;
         }
@@ -329,12 +353,13 @@ impl Whole {
                 false => Once::Unknown,
             };
         }
-        last[GROUP] = groups - 1;
+        (last[GROUP], last[ROW]) = (in_row - 1, rows - 1);
         for &(home, slot) in &self.plan.given {
             if let Some(&(_, Origin::GroupId(d))) = self.origins.iter().find(|given| given.0 == slot) {
                 let number = &mut batch.homes[usize::from(home)];
                 *number = Number::same(id[usize::from(d) % id.len()]);
-                number.steps[GROUP] = u32::from(d == 0 && groups > 1);
+                number.steps[GROUP] = u32::from(d == 0 && in_row > 1);
+                number.steps[ROW] = u32::from(d == 1 && rows > 1);
             }
         }
         let read = batch.read.len();
@@ -424,7 +449,7 @@ impl Whole {
             }
             spans.push(found);
         }
-        let groups = last[GROUP] + 1;
+        let groups = (last[GROUP] + 1) * (last[ROW] + 1);
         if self.lines(batch, last, &places, &spans) {
             let stores = places.iter().filter(|place| place.store).count();
             memory.note_writes(stores as u64);
@@ -438,7 +463,7 @@ impl Whole {
             None => {
                 let pairs = self.pairs.as_ref();
                 let pairs = pairs.filter(|pairs| self.waves_are_apart(pairs, batch, &places, last));
-                self.groups(pairs.unwrap_or(&self.waves), batch, groups, &places, &spans)
+                self.groups(pairs.unwrap_or(&self.waves), batch, last, &places, &spans)
             }
         };
         memory.note_writes(stores);
@@ -447,13 +472,14 @@ impl Whole {
 
     /// Puts into the slots what the code is to find there for a work-group of the batch.
     #[inline(always)]
-    fn fill_slots(&self, batch: &mut Batch, group: u32) {
+    fn fill_slots(&self, batch: &mut Batch, group: Group) {
         let Batch { homes, state, .. } = batch;
         for (slot, from) in state.slots.iter_mut().zip(&self.plan.slots) {
             *slot = match *from {
                 Slot::First(home) => {
                     let number = homes[usize::from(home)];
-                    number.first.wrapping_add(number.steps[GROUP].wrapping_mul(group))
+                    let first = number.first.wrapping_add(number.steps[GROUP].wrapping_mul(group.x));
+                    first.wrapping_add(number.steps[ROW].wrapping_mul(group.row))
                 }
                 Slot::Step(home, axis) => homes[usize::from(home)].steps[axis],
             };
@@ -465,7 +491,7 @@ impl Whole {
         &self,
         units: &Units,
         batch: &mut Batch,
-        groups: u32,
+        last: &Last,
         places: &[Place],
         spans: &[Option<Span>],
     ) -> (Done, u64) {
@@ -473,7 +499,7 @@ impl Whole {
         let mut stores = 0;
         let mut done = Done::NOTHING;
         let uses_lds = places.iter().any(|place| place.in_lds);
-        for group in 0..groups {
+        for group in Group::all(last) {
             self.fill_slots(batch, group);
             if uses_lds {
                 batch.lds.fill(0);
@@ -599,12 +625,12 @@ impl Place {
             None => (Number::same(0), 0),
         };
         base.range(last)?;
-        let [0, 0, of_group] = base.steps else {
+        let of_groups = signed(base.steps);
+        let [0, 0, ..] = of_groups else {
             return None;
         };
-        let of_group = i64::from(of_group as i32);
         let mut steps = signed(low.steps);
-        steps[GROUP] += of_group;
+        steps.iter_mut().zip(of_groups).for_each(|(step, more)| *step += more);
         let (least, most) = ends(low.first.into(), steps, last);
         let lanes_of_row = i64::from(last[X]) + 1;
         let above = (high.wrapping_add(base_high))
@@ -629,7 +655,7 @@ impl Place {
                 mask,
                 low,
                 above,
-                of_group,
+                of_groups,
             }),
         })
     }
@@ -650,7 +676,7 @@ impl Place {
     /// Where the first lane of a line is.
     #[inline(always)]
     pub fn of(&self, order: Order) -> i64 {
-        self.first + self.steps[Y] * i64::from(order.y) + self.steps[GROUP] * i64::from(order.group)
+        self.first + self.steps[Y] * i64::from(order.y) + order.group.way(self.steps)
     }
 
     fn access(&self) -> Access {
@@ -659,26 +685,26 @@ impl Place {
 
     /// Where the lanes of a unit are, if all are there and follow each other.
     #[inline(always)]
-    fn row(&self, group: u32, unit: usize, pieces: &[Piece], lanes: u32) -> Option<usize> {
+    fn row(&self, group: Group, unit: usize, pieces: &[Piece], lanes: u32) -> Option<usize> {
         let is_full = pieces.last().is_some_and(|piece| piece.first + piece.count == lanes);
-        let at = self.first + self.steps[GROUP] * i64::from(group) + (4 * unit as i64) * i64::from(lanes);
+        let at = self.first + group.way(self.steps) + (4 * unit as i64) * i64::from(lanes);
         (self.is_row && is_full).then_some(at as usize)
     }
 
     /// Where the first lane of a piece is.
     #[inline(always)]
-    fn at(&self, group: u32, piece: &Piece) -> i64 {
-        let [x, y, groups] = self.steps;
-        self.first + x * i64::from(piece.x) + y * i64::from(piece.y) + groups * i64::from(group)
+    fn at(&self, group: Group, piece: &Piece) -> i64 {
+        let [x, y, ..] = self.steps;
+        self.first + x * i64::from(piece.x) + y * i64::from(piece.y) + group.way(self.steps)
     }
 
-    fn load(&self, span: Span, group: u32, pieces: &[Piece], to: &mut V32) {
+    fn load(&self, span: Span, group: Group, pieces: &[Piece], to: &mut V32) {
         for piece in pieces {
             span.copy_dwords(self.at(group, piece), self.steps[X], &mut to.0[piece.lanes()]);
         }
     }
 
-    fn store(&self, span: Span, group: u32, pieces: &[Piece], from: &V32) {
+    fn store(&self, span: Span, group: Group, pieces: &[Piece], from: &V32) {
         for piece in pieces {
             span.put_dwords(self.at(group, piece), self.steps[X], &from.0[piece.lanes()]);
         }

@@ -1,7 +1,10 @@
-//! Loops that lanes leave one by one: random ones, with blocks that some lanes skip, against one instruction after the other.
+//! Loops that lanes leave one by one: random ones, with blocks that some lanes skip, that load and now and then store, against one instruction after
+//! the other.
 
 use amdgpu_asm::{NoFiles, Options, assemble};
+use amdgpu_emu::fault::Fault;
 use amdgpu_emu::lanes::SimdLevel;
+use amdgpu_emu::memory::{Memory, Permission};
 use amdgpu_emu::native::instructions;
 use amdgpu_emu::observe::{NoObserver, Observer};
 use amdgpu_emu::wave::{LANES, Path};
@@ -14,6 +17,18 @@ use crate::check::{PROCESSOR, Rng};
 
 /// MODE that flushes denormals of f32.
 const FLUSHES: Mode = Mode(0x3c0);
+
+/// Bytes that loops load from: the scalars s[8:9] have the address, v20 how far behind it a lane is.
+const BYTES: u64 = 1 << 14;
+
+/// What loops do with memory.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Accesses {
+    None,
+    Loads,
+    /// In blocks that some lanes skip.
+    Stores,
+}
 
 /// How a processor writes what the loops are made of.
 struct Names {
@@ -77,8 +92,21 @@ impl Names {
         format!("v_cmp_{op} {}, v{a}, v{b}\n", self.vcc)
     }
 
+    /// Loads from memory, now and then from where what was loaded says, and from LDS.
+    fn loads(&self, random: &mut Rng) -> String {
+        let mut text = "global_load_dword v10, v20, s[8:9]\n".to_owned();
+        if random.next().is_multiple_of(2) {
+            text +=
+                "s_waitcnt vmcnt(0)\nv_and_b32 v22, 0x3ffc, v10\nglobal_load_dwordx2 v[6:7], v22, s[8:9] offset:-8\n";
+        }
+        if random.next().is_multiple_of(4) {
+            text += "ds_read_b32 v9, v20 offset:16\n";
+        }
+        text + &format!("{} v20, 4, v20\n", self.add)
+    }
+
     /// A few instructions of lanes, now and then one of masks.
-    fn body(&self, random: &mut Rng, path: Path) -> String {
+    fn body(&self, random: &mut Rng, path: Path, accesses: Accesses) -> String {
         let kind = if random.next().is_multiple_of(5) {
             Kind::Any
         } else {
@@ -86,6 +114,9 @@ impl Names {
         };
         let code = code(random, &self.model, path, kind);
         let (mut text, mut at) = (String::new(), 0);
+        if accesses != Accesses::None && random.next().is_multiple_of(2) {
+            text += &self.loads(random);
+        }
         for _ in 0..random.next() % 5 {
             let Ok(inst) = amdgpu_isa::decode_as(self.model.processor, self.model.mode(), &code[at..]) else {
                 break;
@@ -115,41 +146,45 @@ impl Names {
     }
 
     /// The body of a block that is skipped where no lane is active: now and then lanes come back in it.
-    fn skipped(&self, random: &mut Rng, path: Path, saved: &str) -> String {
+    fn skipped(&self, random: &mut Rng, path: Path, accesses: Accesses, saved: &str) -> String {
         let mut text = String::new();
         if random.next().is_multiple_of(8) {
             let Names { size, exec, .. } = self;
             text += &format!("s_or_{size} {exec}, {exec}, {saved}\n");
         }
-        text + &self.body(random, path)
+        text += &self.body(random, path, accesses);
+        if accesses == Accesses::Stores && random.next().is_multiple_of(2) {
+            text += "global_store_dword v20, v16, s[8:9]\n";
+        }
+        text
     }
 
     /// A loop: v16 counts rounds, v17 is how many a lane goes.
-    fn looped(&self, random: &mut Rng, path: Path) -> String {
+    fn looped(&self, random: &mut Rng, path: Path, accesses: Accesses) -> String {
         let Names {
             size, exec, vcc, add, ..
         } = self;
         let [left, saved, inner] = [0, 4, 5].map(|n| self.mask(n));
         let mut text = format!(
             "s_mov_{size} {left}, 0\ns_branch top\ntop:\n{add} v16, 1, v16\n{}",
-            self.body(random, path)
+            self.body(random, path, accesses)
         );
         let blocks = random.next() % 3;
         if blocks > 0 {
             text += &self.compare(random);
             text += &format!(
                 "s_and_saveexec_{size} {saved}, {vcc}\ns_cbranch_execz over\n{}",
-                self.skipped(random, path, &saved)
+                self.skipped(random, path, accesses, &saved)
             );
             if blocks > 1 {
                 text += &self.compare(random);
                 text += &format!(
                     "s_and_saveexec_{size} {inner}, {vcc}\ns_cbranch_execz inner\n{}",
-                    self.skipped(random, path, &inner)
+                    self.skipped(random, path, accesses, &inner)
                 );
                 text += &format!(
                     "inner:\ns_or_{size} {exec}, {exec}, {inner}\n{}",
-                    self.body(random, path)
+                    self.body(random, path, accesses)
                 );
             }
             // now and then, lanes come back that were never there
@@ -158,7 +193,10 @@ impl Names {
             } else {
                 saved
             };
-            text += &format!("over:\ns_or_{size} {exec}, {exec}, {back}\n{}", self.body(random, path));
+            text += &format!(
+                "over:\ns_or_{size} {exec}, {exec}, {back}\n{}",
+                self.body(random, path, accesses)
+            );
         }
         let order = random.next().is_multiple_of(2);
         text += &format!(
@@ -184,8 +222,20 @@ impl Names {
     }
 }
 
-/// Runs the code in turns of so many instructions, lanes going so many rounds at the most.
-fn run<O: Observer>(bench: &mut Bench, seed: u64, rounds: u64, observer: &mut O, quantum: u64) -> Left {
+/// Runs the code in turns of so many instructions, lanes going so many rounds at the most; what it leaves, in memory, too, and how it ended.
+fn run<O: Observer>(
+    bench: &mut Bench,
+    buffer: u64,
+    seed: u64,
+    rounds: u64,
+    observer: &mut O,
+    quantum: u64,
+) -> (Left, Vec<u8>, Option<Fault>) {
+    let mut bytes: Vec<u8> = (0..BYTES as u32 / 4)
+        .flat_map(|n| (n.wrapping_mul(0x9e37_79b9) & 0x3fff_ffff).to_le_bytes())
+        .collect();
+    bench.lab.memory.write(buffer, &bytes).expect("the buffer");
+    bench.lab.group.lds[..bytes.len()].copy_from_slice(&bytes);
     let wave = &mut bench.lab.wave;
     wave.reset(256, 256, 102);
     let mut random = Rng::new(seed);
@@ -193,38 +243,51 @@ fn run<O: Observer>(bench: &mut Bench, seed: u64, rounds: u64, observer: &mut O,
     for lane in 0..LANES {
         wave.v[16].0[lane] = 0;
         wave.v[17].0[lane] = (random.next() % rounds) as u32;
+        wave.v[20].0[lane] = 8 + 4 * (random.next() % 2000) as u32;
+    }
+    // now and then one is outside, which may be off
+    if random.next().is_multiple_of(8) {
+        wave.v[20].0[random.next() as usize % LANES] = 1 << 20;
     }
     for slot in 22..34 {
         wave.s[slot] = random.next() as u32;
     }
+    wave.set_s64(8, buffer);
     wave.pc = CODE;
     // lanes that come back may keep a wave there for ever
     let (left, fault) = bench.turns(observer, quantum, 20_000);
-    assert!(fault.is_none(), "{fault:?}");
-    left
+    bench.lab.memory.read(buffer, &mut bytes).expect("the buffer");
+    (left, bytes, fault)
 }
 
 /// Runs random loops in both ways; how many had code of their own that did something, of how many.
-fn same_both_ways(processor: Processor, lanes: u32, mode: Mode) -> (usize, usize) {
+fn same_both_ways(processor: Processor, lanes: u32, mode: Mode, accesses: Accesses) -> (usize, usize) {
     let names = Names::of(processor, lanes);
     let path = if mode == DEFAULT { Path::Host } else { Path::Flushed };
     let mut random = Rng::new(11);
     let (mut with, mut all) = (0, 0);
     for n in 0..600 {
-        let text = names.looped(&mut random, path);
+        let text = names.looped(&mut random, path, accesses);
         let code = names.assemble(&text);
         let mut bench = Bench::new(&code, names.model, mode);
+        bench.lab.memory = Memory::of_device();
+        let memory = &mut bench.lab.memory;
+        let buffer = memory.allocate(BYTES, 256, Permission::ReadWrite, "buffer");
+        let buffer = buffer.expect("memory");
         let mut did_something = false;
         for _ in 0..6 {
             let (seed, rounds) = (random.next(), [2, 20, 300][(random.next() % 3) as usize]);
             let quantum = [1, 3 + random.next() % 60, 500, 1 << 20][(random.next() % 4) as usize];
-            let host = run(&mut bench, seed, rounds, &mut NoObserver, quantum);
+            let (host, in_memory, ended) = run(&mut bench, buffer, seed, rounds, &mut NoObserver, quantum);
             let region = bench.program.regions()[0].clone();
             let blocks = (0..code.len() / 4).filter(|&n| region.has_block(n));
             let mut loops = blocks.filter_map(|n| Some(region.block(n)?.host(path)?.entered.loops()));
             did_something |= loops.any(|(loops, paused)| loops > paused);
-            let single = run(&mut bench, seed, rounds, &mut Watches, 1 << 20);
-            host.assert_is(&single, &format_args!("loop {n}, turns of {quantum}:\n{text}"));
+            let (single, stored, fault) = run(&mut bench, buffer, seed, rounds, &mut Watches, 1 << 20);
+            let of = format!("loop {n}, turns of {quantum}:\n{text}");
+            assert_eq!(format!("{ended:?}"), format!("{fault:?}"), "{of}");
+            host.assert_is(&single, &of);
+            assert!(in_memory == stored, "memory of {of}");
         }
         with += usize::from(did_something);
         all += 1;
@@ -234,13 +297,16 @@ fn same_both_ways(processor: Processor, lanes: u32, mode: Mode) -> (usize, usize
 
 #[test]
 fn lanes_that_leave_do_what_single_instructions_do() {
-    for (processor, lanes, mode) in [
-        (PROCESSOR, 64, DEFAULT),
-        (PROCESSOR, 64, FLUSHES),
-        (Processor::Gfx1030, 32, DEFAULT),
-        (Processor::Gfx1030, 64, DEFAULT),
+    for (processor, lanes, mode, accesses) in [
+        (PROCESSOR, 64, DEFAULT, Accesses::None),
+        (PROCESSOR, 64, FLUSHES, Accesses::None),
+        (Processor::Gfx1030, 32, DEFAULT, Accesses::None),
+        (Processor::Gfx1030, 64, DEFAULT, Accesses::None),
+        (PROCESSOR, 64, DEFAULT, Accesses::Loads),
+        (PROCESSOR, 64, DEFAULT, Accesses::Stores),
+        (Processor::Gfx1030, 32, DEFAULT, Accesses::Stores),
     ] {
-        let (with, all) = same_both_ways(processor, lanes, mode);
+        let (with, all) = same_both_ways(processor, lanes, mode, accesses);
         let has_code = instructions(SimdLevel::detect()).is_some();
         assert!(
             with > all / 6 || !has_code,

@@ -1,16 +1,19 @@
 //! Code for a loop of several blocks that lanes leave one by one: EXEC decides where they go, and who skips a block does nothing in it.
 //!
+//! Active lanes are brought together ([`super::together`]).
 //! A vector of lanes goes through its rounds, of which each is all blocks without a jump, until none of its lanes is active. It writes down what its
 //! lanes compared, and EXEC where they did something. Then the wave's scalars go the way that the wave goes, block by block, with the masks that
 //! are written down: so they hold, and count, what the wave would. If EXEC, or a mask that lanes read, is not what lanes had, nothing was done: a
 //! wave that skips a block leaves masks as they were, and lanes have gone through it without a lane.
+//!
+//! Lanes load from memory, where addresses are at hand: nothing in the loop stores, so they see what they would in the order of the wave. A block
+//! that does something else, as to store, is one that no lane may come to.
 
 use iced_x86::{Code, Instruction, MemoryOperand, Register};
 
-use super::kept::{Kept, MOST, MOST_SLOTS, PLACE, ROUNDS, on_stack};
+use super::kept::{Kept, MOST, MOST_SLOTS, ROUNDS, on_stack, room_at};
 use super::past::{Past, PastBlock, Way};
-use super::{LoopCode, MOST_CARRIED, Room, functions};
-use crate::assemble::plan::Plan;
+use super::{LoopCode, MOST_CARRIED, Room, Together, functions, plan};
 use crate::assemble::{Instructions, Layout, Segment, Writer};
 use crate::host::{Active, Avx2, Avx512, Host};
 use crate::region::WaveLayout;
@@ -19,7 +22,7 @@ use amdgpu_semantics::graph::{Id, Op};
 
 /// What a loop does.
 pub struct Diverging<'s> {
-    /// A round of a vector of lanes. Registers that it writes are what they were where EXEC is off; it loads nothing.
+    /// A round of a vector of lanes. Registers that it writes are what they were where EXEC is off.
     pub lanes: &'s Segment,
     /// Masks that a round reads before it writes them, EXEC first, and what they become.
     pub masks: &'s [(u8, Id)],
@@ -27,6 +30,8 @@ pub struct Diverging<'s> {
     pub noted: &'s [Id],
     /// Registers among the outputs that must be no NaNs in the end.
     pub floats: &'s [u16],
+    /// Truth values of lanes that come to blocks that they must not come to.
+    pub never: &'s [Id],
     /// What the wave does, the first block first.
     pub blocks: &'s [PastBlock],
 }
@@ -60,7 +65,7 @@ fn assemble_for<H: Host>(of: &Diverging, layout: &Layout, wave: &WaveLayout) -> 
         match step {
             Past::Masks(made) => masks.extend(made.outputs.iter().map(|output| output.0)),
             Past::Mask { slot, .. } => masks.push(*slot),
-            Past::Exec(_) | Past::Read { .. } => {}
+            Past::Exec(_) | Past::Read { .. } | Past::Never => {}
         }
     }
     changes.extend(masks.iter().flat_map(|&mask| mask..mask + dwords));
@@ -72,21 +77,31 @@ fn assemble_for<H: Host>(of: &Diverging, layout: &Layout, wave: &WaveLayout) -> 
     }
     let (carried, stored) = carried(of.lanes);
     let others = of.masks.iter().map(|mask| mask.1).chain(of.noted.iter().copied());
+    let others = others.chain(of.never.iter().copied());
     let others: Vec<Id> = others.chain(stored.iter().map(|output| output.1)).collect();
-    let mut plan = Plan::with(&carried, true, &others);
-    for &(_, id) in of.masks {
+    let mut plan = plan(&carried, &others);
+    for id in of.masks.iter().map(|mask| mask.1).chain(of.never.iter().copied()) {
         plan.uses.add_end(id);
     }
     for (register, id) in stored {
         plan.early.entry(id).or_default().push(register);
     }
     let row = 8 * of.noted.len();
+    let rows = room_at(0);
+    let behind_rows = rows + (row * MOST_ROUNDS as usize) as i64;
+    let last_row = on_stack(behind_rows);
+    let together = || {
+        let needed = plan.needed.iter().map(|&id| carried.nodes[id as usize].op);
+        let written = of.masks.iter().map(|mask| mask.0);
+        Together::new(needed, &registers, written, wave.lanes, behind_rows + 8)
+    };
     let room = Room {
         looks_for_nans: true,
         spills: true,
-        bytes: row * MOST_ROUNDS as usize,
+        bytes: row * MOST_ROUNDS as usize + 8 + together()?.bytes(),
         changes: &changes,
-        registers: &registers,
+        // the wave has its own until all is known to be right
+        registers: &[],
     };
     let which = [Active::All];
     let (bytes, [entry]) = functions::<H, 1>(&carried, &plan, layout, wave, &room, which, &|mut code| {
@@ -95,9 +110,14 @@ fn assemble_for<H: Host>(of: &Diverging, layout: &Layout, wave: &WaveLayout) -> 
             code.writer.noted.push((id, to));
         }
         code.writer.carry_mask(layout.exec)?;
+        code.writer.together = Some(together()?);
         let (row, way) = (row as i32, Way::new(of, wave.lanes, wave.exec, row as i32));
-        let looped = Lanes { of, row };
-        code.function(&|code| looped.vector_of_lanes(code), &|code| way.follow(code))
+        let looped = Lanes { of, row, last_row };
+        code.function(
+            &|code| looped.begin(code),
+            &|code| looped.vector_of_lanes(code),
+            &|code| looped.end(code, &way),
+        )
     })?;
     Ok(LoopCode {
         bytes,
@@ -122,6 +142,9 @@ fn carried(lanes: &Segment) -> (Segment, Vec<(u16, Id)>) {
         checks: lanes.checks.clone(),
         wide_checks: lanes.wide_checks.clone(),
         flushes: lanes.flushes,
+        places: lanes.places.clone(),
+        loads: lanes.loads.clone(),
+        lds_limit: lanes.lds_limit,
         ..Segment::default()
     };
     (carried.with_wide_leaves(), stored)
@@ -131,15 +154,15 @@ struct Lanes<'s> {
     of: &'s Diverging<'s>,
     /// Bytes that are written down in a round.
     row: i32,
+    /// Where it is kept what is behind the last row of all lanes.
+    last_row: MemoryOperand,
 }
 
 impl Lanes<'_> {
     /// All rounds of the current lanes; gives the jumps that are taken if they cannot be done.
     fn vector_of_lanes<H: Host>(&self, code: &mut Kept<H>) -> Result<Vec<u64>, Refused> {
         let plan = code.writer.plan;
-        self.begin(code)?;
         code.take_places()?;
-        let skip = self.jump_if_lanes_are_off(code)?;
         code.writer.text.registers(Code::Mov_r64_rm64, [ROUNDS, MOST])?;
         let first = Operand::Mem(on_stack(code.room_at()));
         code.writer.text.emit(Code::Lea_r64_m, &[ROW.into(), first])?;
@@ -156,6 +179,15 @@ impl Lanes<'_> {
         }
         code.writer.position = plan.order.len() as u32;
         code.writer.look_at_pending()?;
+        let mut failed = Vec::new();
+        for &id in self.of.never {
+            (code.writer.pinned_vectors, code.writer.pinned_masks) = (0, 0);
+            let truth = code.writer.truth(id)?;
+            H::note_truth(&mut code.writer.text, truth)?;
+        }
+        if !self.of.never.is_empty() {
+            failed.push(H::jump_if_nans(&mut code.writer.text, code.writer.active)?);
+        }
         code.writer.store_masks(self.of.masks)?;
         code.writer.carry_on()?;
         code.raw(Instruction::with2(Code::Add_rm64_imm32, ROW, self.row)?)?;
@@ -164,30 +196,39 @@ impl Lanes<'_> {
         code.raw(Instruction::with_branch(Code::Jne_rel32_64, round)?)?;
         code.writer.text.land(are_off)?;
         code.store_homes()?;
-        let began = code.kept_lanes(code.wave.exec)?;
         for &register in self.of.floats {
-            code.writer.note_nans_of(register, began)?;
+            code.writer.note_nans_of(register, exec)?;
         }
-        let failed = H::jump_if_nans(&mut code.writer.text, code.writer.active)?;
-        code.writer.text.land(skip)?;
-        Ok(vec![failed])
+        failed.push(H::jump_if_nans(&mut code.writer.text, code.writer.active)?);
+        let compare = [ROW.into(), Operand::Mem(self.last_row)];
+        code.writer.text.emit(Code::Cmp_r64_rm64, &compare)?;
+        let is_before = code.writer.text.jump(Code::Jbe_rel32_64)?;
+        let keep = [Operand::Mem(self.last_row), ROW.into()];
+        code.writer.text.emit(Code::Mov_rm64_r64, &keep)?;
+        code.writer.text.land(is_before)?;
+        Ok(failed)
     }
 
-    fn jump_if_lanes_are_off<H: Host>(&self, code: &mut Kept<H>) -> Result<u64, Refused> {
-        let exec = Operand::Mem(code.writer.slot_lanes(code.wave.exec));
-        let compare = if H::LANES == 16 {
-            Code::Cmp_rm16_imm8
-        } else {
-            Code::Cmp_rm8_imm8
-        };
-        code.writer.text.emit(compare, &[exec, Operand::Imm(0)])?;
-        code.writer.text.jump(Code::Je_rel32_64)
+    /// After the last lanes: the wave goes their way, and gets what they have.
+    fn end<H: Host>(&self, code: &mut Kept<H>, way: &Way) -> Result<Vec<u64>, Refused> {
+        let together = code.writer.together.take().ok_or(Refused::TooMany)?;
+        let end = [ROW.into(), Operand::Mem(self.last_row)];
+        code.writer.text.emit(Code::Mov_r64_rm64, &end)?;
+        code.put_bits_apart(&together, code.room_at(), ROW)?;
+        let failed = way.follow(code)?;
+        code.put_apart(&together)?;
+        Ok(failed)
     }
 
     /// Before the first lanes: rounds that have room, and nothing is written down.
-    fn begin<H: Host>(&self, code: &mut Kept<H>) -> Done {
-        code.writer.text.registers(Code::Test_rm32_r32, [PLACE; 2])?;
-        let others = code.writer.text.jump(Code::Jne_rel32_64)?;
+    fn begin<H: Host>(&self, code: &mut Kept<H>) -> Result<Vec<u64>, Refused> {
+        let together = code.writer.together.take().ok_or(Refused::TooMany)?;
+        code.bring_together(&together)?;
+        code.writer.together = Some(together);
+        let first = [Register::RAX.into(), Operand::Mem(on_stack(code.room_at()))];
+        code.writer.text.emit(Code::Lea_r64_m, &first)?;
+        let last = [Operand::Mem(self.last_row), Register::RAX.into()];
+        code.writer.text.emit(Code::Mov_rm64_r64, &last)?;
         code.raw(Instruction::with2(Code::Mov_r32_imm32, Register::EAX, MOST_ROUNDS)?)?;
         code.writer.text.registers(Code::Cmp_r64_rm64, [MOST, Register::RAX])?;
         code.writer
@@ -200,7 +241,7 @@ impl Lanes<'_> {
             let to = on_stack(code.room_at() + at as i64);
             H::spill(&mut code.writer.text, to, zero)?;
         }
-        code.writer.text.land(others)
+        Ok(Vec::new())
     }
 }
 

@@ -7,6 +7,7 @@ use std::mem::offset_of;
 
 use iced_x86::{Code, Instruction, MemoryOperand, Register};
 
+use super::together::Together;
 use crate::assemble::{FLUSHING, USUAL, Writer};
 use crate::host::Host;
 use crate::region::WaveLayout;
@@ -16,9 +17,14 @@ use amdgpu_semantics::graph::Op;
 
 /// Slots that a loop may change: what the stack has room for.
 pub(super) const MOST_SLOTS: usize = 16;
-const SLOTS: i64 = 0;
+/// What the stack pointer was.
+const STACK: i64 = 0;
+const SLOTS: i64 = 8;
 const SCC: i64 = SLOTS + 4 * MOST_SLOTS as i64;
-const VECTORS: i64 = SCC + 8;
+const VECTORS: i64 = 128;
+const _: () = assert!(SCC + 8 <= VECTORS && VECTORS % LINE as i64 == 0);
+/// Bytes.
+const LINE: i32 = 64;
 
 const KEPT: [Register; 6] = [
     Register::RBX,
@@ -51,13 +57,27 @@ pub(super) struct Kept<'s, H> {
 type Part<'p, 's, H> = &'p dyn Fn(&mut Kept<'s, H>) -> Result<Vec<u64>, Refused>;
 
 impl<'s, H: Host> Kept<'s, H> {
-    /// The function: what is done for each vector of lanes, and then what leaves its result in EAX.
-    pub fn function(mut self, of_lanes: Part<'_, 's, H>, at_the_end: Part<'_, 's, H>) -> Result<Vec<u8>, Refused> {
+    /// The function: what is done first, for each vector of lanes, and then what leaves its result in EAX.
+    pub fn function(
+        mut self,
+        first: Part<'_, 's, H>,
+        of_lanes: Part<'_, 's, H>,
+        at_the_end: Part<'_, 's, H>,
+    ) -> Result<Vec<u8>, Refused> {
         let frame = (self.room_at() as usize + self.room) as i32;
         for register in KEPT {
             self.raw(Instruction::with1(Code::Push_r64, register)?)?;
         }
+        self.writer
+            .text
+            .registers(Code::Mov_r64_rm64, [Register::R8, Register::RSP])?;
         self.raw(Instruction::with2(Code::Sub_rm64_imm32, Register::RSP, frame)?)?;
+        // vectors are in lines of the cache
+        self.raw(Instruction::with2(Code::And_rm64_imm8, Register::RSP, -LINE)?)?;
+        let stack = Operand::Mem(on_stack(STACK));
+        self.writer
+            .text
+            .emit(Code::Mov_rm64_r64, &[stack, Register::R8.into()])?;
         let arguments = [
             (ALL_VECTORS, Register::RDI),
             (MOST, Register::RDX),
@@ -76,14 +96,19 @@ impl<'s, H: Host> Kept<'s, H> {
         if self.writer.plan.flushes {
             self.writer.set_mxcsr(FLUSHING)?;
         }
+        let mut failed = first(&mut self)?;
         self.writer.text.registers(Code::Xor_r32_rm32, [PLACE; 2])?;
         let top = self.writer.text.at;
-        let mut failed = of_lanes(&mut self)?;
-        let bytes = H::LANES * size_of::<u32>() as u32;
-        let size = self.writer.layout.lanes * size_of::<u32>() as u32;
-        self.raw(Instruction::with2(Code::Add_rm32_imm32, PLACE, bytes)?)?;
-        self.raw(Instruction::with2(Code::Cmp_rm32_imm32, PLACE, size)?)?;
-        self.raw(Instruction::with_branch(Code::Jne_rel32_64, top)?)?;
+        failed.extend(of_lanes(&mut self)?);
+        match self.writer.together.as_ref().map(Together::count) {
+            Some(count) => {
+                self.raw(Instruction::with2(Code::Add_rm32_imm32, PLACE, Self::BYTES)?)?;
+                let compare = [PLACE.into(), Operand::Mem(count)];
+                self.writer.text.emit(Code::Cmp_r32_rm32, &compare)?;
+                self.raw(Instruction::with_branch(Code::Jb_rel32_64, top)?)?;
+            }
+            None => self.next_lanes_of_wave(top)?,
+        }
         failed.extend(at_the_end(&mut self)?);
         let done = self.writer.text.jump(Code::Jmp_rel32_64)?;
         failed.append(&mut self.writer.outside);
@@ -102,7 +127,8 @@ impl<'s, H: Host> Kept<'s, H> {
             self.writer.set_mxcsr(USUAL)?;
         }
         self.raw(Instruction::with(Code::VEX_Vzeroupper))?;
-        self.raw(Instruction::with2(Code::Add_rm64_imm32, Register::RSP, frame)?)?;
+        let stack = [Register::RSP.into(), Operand::Mem(on_stack(STACK))];
+        self.writer.text.emit(Code::Mov_r64_rm64, &stack)?;
         for register in KEPT.into_iter().rev() {
             self.raw(Instruction::with1(Code::Pop_r64, register)?)?;
         }
@@ -110,9 +136,20 @@ impl<'s, H: Host> Kept<'s, H> {
         Ok(self.writer.text.finish())
     }
 
+    /// Bytes of a vector.
+    const BYTES: u32 = H::LANES * size_of::<u32>() as u32;
+
+    /// Goes on with the wave's next lanes.
+    pub fn next_lanes_of_wave(&mut self, top: u64) -> Done {
+        let size = self.writer.layout.lanes * size_of::<u32>() as u32;
+        self.raw(Instruction::with2(Code::Add_rm32_imm32, PLACE, Self::BYTES)?)?;
+        self.raw(Instruction::with2(Code::Cmp_rm32_imm32, PLACE, size)?)?;
+        self.raw(Instruction::with_branch(Code::Jne_rel32_64, top)?)
+    }
+
     /// Where on the stack the room begins that it needs beside what is kept.
     pub fn room_at(&self) -> i64 {
-        VECTORS + (self.registers.len() * self.bytes_of_lanes()) as i64
+        room_at(self.registers.len() * self.bytes_of_lanes())
     }
 
     /// Loads what the loop carries of the current lanes.
@@ -189,13 +226,6 @@ impl<'s, H: Host> Kept<'s, H> {
         )
     }
 
-    /// What the current lanes of a slot that it writes were.
-    pub fn kept_lanes(&self, slot: u8) -> Result<MemoryOperand, Refused> {
-        let n = self.changes.iter().position(|&known| known == slot);
-        let at = SLOTS + 4 * n.ok_or(Refused::TooMany)? as i64;
-        Ok(memory(Register::RSP, Register::RAX, at, false))
-    }
-
     pub fn scc(&self) -> MemoryOperand {
         memory(WAVE, Register::None, self.wave.scc as i64, false)
     }
@@ -258,6 +288,11 @@ impl<'s, H: Host> Kept<'s, H> {
         }
         Ok(())
     }
+}
+
+/// Where that is behind so many bytes of vectors that are kept.
+pub(super) fn room_at(vectors: usize) -> i64 {
+    (VECTORS as usize + vectors).next_multiple_of(LINE as usize) as i64
 }
 
 pub(super) fn on_stack(offset: i64) -> MemoryOperand {

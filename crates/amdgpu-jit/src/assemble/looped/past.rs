@@ -29,6 +29,8 @@ pub enum Past {
         slot: u8,
         noted: usize,
     },
+    /// The wave must not come here.
+    Never,
     /// A mask that lanes read must be, for the active ones, what was written down.
     Read {
         slot: u8,
@@ -60,8 +62,6 @@ const OTHER: Register = Register::RDX;
 const SCC: Register = Register::R11;
 const ROW: Register = Register::R15;
 const EXECUTED: Register = Register::R13;
-/// Lanes that were off when the rounds began.
-const WERE_OFF: Register = MOST;
 
 /// Codes for masks of 64 or 32 lanes.
 #[derive(Clone, Copy)]
@@ -99,7 +99,7 @@ impl<'s> Way<'s> {
                     }));
                 }
                 Past::Mask { slot, .. } | Past::Read { slot, .. } => masks.push(*slot),
-                Past::Exec(_) => {}
+                Past::Exec(_) | Past::Never => {}
             }
         }
         let mut homes: Vec<(u8, Register)> = Vec::new();
@@ -165,10 +165,7 @@ impl<'s> Way<'s> {
             let from = Operand::Mem(code.slot(slot));
             self.emit(code, Do::Load, home, from)?;
         }
-        let exec = self.place(code, self.exec);
         code.writer.text.registers(Code::Mov_r64_rm64, [ROUNDS, MOST])?;
-        self.emit(code, Do::Load, WERE_OFF, exec)?;
-        code.raw(Instruction::with1(Code::Not_rm64, WERE_OFF)?)?;
         if changes_scc {
             let scc = [low_half(SCC).into(), Operand::Mem(code.scc())];
             code.writer.text.emit(Code::Movzx_r32_rm8, &scc)?;
@@ -186,8 +183,9 @@ impl<'s> Way<'s> {
             for step in &block.steps {
                 match step {
                     Past::Masks(made) => self.make(code, made)?,
-                    Past::Exec(noted) => failed.extend(self.compare_exec(code, *noted)?),
+                    Past::Exec(noted) => failed.push(self.compare_exec(code, *noted)?),
                     Past::Read { slot, noted } => failed.push(self.compare_mask(code, *slot, *noted)?),
+                    Past::Never => failed.push(code.writer.text.jump(Code::Jmp_rel32_64)?),
                     Past::Mask { slot, noted } => {
                         self.emit(code, Do::Load, VALUE, Operand::Mem(note(*noted)))?;
                         self.store(code, *slot, VALUE)?;
@@ -333,14 +331,12 @@ impl<'s> Way<'s> {
         }
     }
 
-    /// The jumps that are taken if EXEC is not what was written down, or has lanes that were off when the rounds began.
-    fn compare_exec<H: Host>(&self, code: &mut Kept<H>, noted: usize) -> Result<[u64; 2], Refused> {
+    /// The jump that is taken if EXEC is not what was written down, in which no lane is that was off when the rounds began.
+    fn compare_exec<H: Host>(&self, code: &mut Kept<H>, noted: usize) -> Result<u64, Refused> {
         self.emit(code, Do::Load, VALUE, Operand::Mem(note(noted)))?;
         let exec = self.place(code, self.exec);
         self.emit(code, Do::Compare, VALUE, exec)?;
-        let differs = code.writer.text.jump(Code::Jne_rel32_64)?;
-        code.writer.text.registers(Code::Test_rm64_r64, [VALUE, WERE_OFF])?;
-        Ok([differs, code.writer.text.jump(Code::Jne_rel32_64)?])
+        code.writer.text.jump(Code::Jne_rel32_64)
     }
 
     /// The jump that is taken if a mask is not what active lanes have read.

@@ -8,8 +8,8 @@ use amdgpu_semantics::graph::{Node, Op};
 use super::{Batch, Code, Done, Place, Whole};
 use crate::memory::span::Span;
 use crate::native::whole::Memory;
-use crate::native::whole::lines::{Lines, Order};
-use crate::native::whole::number::{GROUP, Last, X, Y};
+use crate::native::whole::lines::{Group, Lines, Order};
+use crate::native::whole::number::{AXES, GROUP, Last, Number, ROW, X, Y};
 use crate::native::whole::plan::{Plan, Slot, register};
 use crate::wave::{V32, expand_mask};
 
@@ -91,6 +91,11 @@ fn pair_of<'s>(pair: &[u16; 2], places: &[Place], spans: &[Option<Span<'s>>]) ->
     ))
 }
 
+/// Whether work-groups differ in it.
+fn differs(number: &Number) -> bool {
+    number.steps[GROUP] != 0 || number.steps[ROW] != 0
+}
+
 impl Whole {
     /// Goes over the rows where they are in memory. False if lanes do not follow each other there, or some result is a NaN: then nothing that
     /// was loaded has been written over.
@@ -113,7 +118,7 @@ impl Whole {
 
     fn lines_by(&self, code: &Code, batch: &mut Batch, last: &Last, places: &[Place], spans: &[Option<Span>]) -> bool {
         let varies = self.plan.slots.iter().any(|slot| match *slot {
-            Slot::First(home) => batch.homes[usize::from(home)].steps[GROUP] != 0,
+            Slot::First(home) => differs(&batch.homes[usize::from(home)]),
             Slot::Step(..) => false,
         });
         let Some(lines) = Lines::of(places, last, varies, code.lanes_at_a_time).filter(|_| !code.asks_places) else {
@@ -159,11 +164,11 @@ impl Whole {
         if places.iter().any(|place| place.part.is_some()) {
             return None;
         }
-        let differs = |slot: &usize| match self.plan.slots.get(*slot) {
-            Some(Slot::First(home)) => batch.homes[usize::from(*home)].steps[GROUP] != 0,
+        let is_other = |slot: &usize| match self.plan.slots.get(*slot) {
+            Some(Slot::First(home)) => differs(&batch.homes[usize::from(*home)]),
             _ => false,
         };
-        let varies = slots.iter().any(differs);
+        let varies = slots.iter().any(is_other);
         let lines = Lines::of(places, last, varies, code.lanes_at_a_time).filter(|lines| !lines.in_place)?;
         let strides = lines.strides(places, last);
         let skipped = self.fill_conditions(batch, last, strides)?;
@@ -176,7 +181,7 @@ impl Whole {
             for (place, span) in places.iter().zip(spans.iter().flatten()) {
                 rows[place.register] = span.host(place.of(order) as usize);
             }
-            let first = strides[0] * order.y as usize + strides[1] * order.group as usize;
+            let first = (strides[Y] * i64::from(order.y) + order.group.way(strides)) as usize;
             for (row, conditions) in rows[places.len()..].iter_mut().zip(batch.conditions.chunks_mut(area)) {
                 *row = conditions.as_mut_ptr().wrapping_add(first).cast();
             }
@@ -191,22 +196,21 @@ impl Whole {
             }
         }
         Some(Done {
-            groups: last[GROUP] + 1,
+            groups: (last[GROUP] + 1) * (last[ROW] + 1),
             waves: 0,
             skipped,
         })
     }
 
-    /// Fills the conditions of all lanes, of which those along Y and of the next work-group are so far from each other; gives how many instructions
-    /// waves leave out. None if there is a NaN among what they follow from.
-    fn fill_conditions(&self, batch: &mut Batch, last: &Last, [along_y, of_group]: [usize; 2]) -> Option<u64> {
+    /// Fills the conditions of all lanes, which are so far from each other along the axes; gives how many instructions waves leave out. None if there is a NaN among what they follow from.
+    fn fill_conditions(&self, batch: &mut Batch, last: &Last, strides: [i64; AXES]) -> Option<u64> {
         let wanted = &self.plan.phases[0].conditions;
         let area = last.map(|last| last as usize + 1).iter().product::<usize>();
         batch.conditions.resize(area * wanted.len(), 0);
         let mut skipped = 0;
         let mut lanes = V32::ZERO;
         let units = self.pairs.as_ref().unwrap_or(&self.waves);
-        for group in 0..=last[GROUP] {
+        for group in Group::all(last) {
             self.fill_slots(batch, group);
             if !self.find_masks(units, batch) {
                 return None;
@@ -217,7 +221,8 @@ impl Whole {
                 for (&mask, conditions) in wanted.iter().zip(batch.conditions.chunks_mut(area)) {
                     expand_mask(own[mask], &mut lanes);
                     for piece in pieces {
-                        let first = along_y * piece.y as usize + of_group * group as usize + piece.x as usize;
+                        let way = strides[Y] * i64::from(piece.y) + group.way(strides);
+                        let first = way as usize + piece.x as usize;
                         let to = conditions.get_mut(first..first + piece.count as usize);
                         if let (Some(to), Some(from)) = (to, lanes.0.get(piece.lanes())) {
                             to.copy_from_slice(from);

@@ -6,8 +6,8 @@
 use amdgpu_jit::{Instructions, Layout};
 
 use super::super::Extent;
-use super::super::lines::{Reach, stores_are_apart};
-use super::super::number::{GROUP, Last, X};
+use super::super::lines::{Group, Reach, stores_are_apart};
+use super::super::number::{GROUP, Last, ROW, X};
 use super::super::parts::{self, Masker, Part};
 use super::super::plan::{Plan, register};
 use super::{Batch, Piece, Place, State, Whole};
@@ -100,12 +100,12 @@ impl Whole {
         &self,
         units: &Units,
         masks: &[u64],
-        group: u32,
+        group: Group,
         places: &[Place],
         spans: &[Option<Span>],
         lds: Span,
     ) -> bool {
-        let all = group == 0 || self.plan.masks.vary;
+        let all = group == Group::default() || self.plan.masks.vary;
         let differs = |part: &&Part| all || part.varies();
         places.iter().zip(spans).all(|(place, span)| {
             let Some(part) = place.part.as_ref().filter(differs) else {
@@ -123,7 +123,7 @@ impl Whole {
             return false;
         }
         if self.plan.masks.count > 0 {
-            self.fill_slots(batch, 0);
+            self.fill_slots(batch, Group::default());
             if !self.find_masks(units, batch) {
                 return false;
             }
@@ -166,10 +166,11 @@ impl Place {
                 continue;
             }
             for lane in [lanes.trailing_zeros(), lanes.ilog2()] {
-                for group in [0, last[GROUP]] {
+                let [groups, rows] = [GROUP, ROW].map(|axis| [0, last[axis]]);
+                for group in groups.into_iter().flat_map(|x| rows.map(|row| Group { x, row })) {
                     let first = match &self.part {
-                        Some(part) if part.varies() && group > 0 => return None,
-                        Some(part) => part.address([piece.x + lane, piece.y, group]),
+                        Some(part) if part.varies() && group != Group::default() => return None,
+                        Some(part) => part.address([piece.x + lane, piece.y, group.x, group.row]),
                         None => {
                             let from = if self.in_lds { 0 } else { self.address };
                             let at = self.at(group, piece) + self.steps[X] * i64::from(lane);

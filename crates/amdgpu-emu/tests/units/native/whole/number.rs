@@ -41,7 +41,7 @@ fn numbers_are_those_of_every_lane() {
     ];
     let mut known = [0; OPS.len()];
     for _ in 0..40_000 {
-        let last = [next() % 9, next() % 4, next() % 3];
+        let last = [next() % 9, next() % 4, next() % 3, next() % 2];
         let mut number = || {
             let base = edges[next() as usize % edges.len()];
             let mut step = || match next() % 6 {
@@ -52,7 +52,7 @@ fn numbers_are_those_of_every_lane() {
             };
             Number {
                 first: base,
-                steps: [step(), step(), step()],
+                steps: [step(), step(), step(), step()],
             }
         };
         let (a, b) = (number(), number());
@@ -61,16 +61,17 @@ fn numbers_are_those_of_every_lane() {
                 continue;
             };
             *known += 1;
-            for (x, y, g) in (0..=last[0])
+            for (x, y, g, r) in (0..=last[0])
                 .flat_map(|x| (0..=last[1]).map(move |y| (x, y)))
                 .flat_map(|(x, y)| (0..=last[2]).map(move |g| (x, y, g)))
+                .flat_map(|(x, y, g)| (0..=last[3]).map(move |r| (x, y, g, r)))
             {
                 let at = |of: Number| {
-                    let ways = of.steps.iter().zip([x, y, g]);
+                    let ways = of.steps.iter().zip([x, y, g, r]);
                     ways.fold(of.first, |sum, (step, n)| sum.wrapping_add(step.wrapping_mul(n)))
                 };
                 let want = op.apply([at(a), at(b), 0]);
-                assert_eq!(Some(at(result)), want, "{op:?} of {a:?}, {b:?} at {x}, {y}, {g}");
+                assert_eq!(Some(at(result)), want, "{op:?} of {a:?}, {b:?} at {x}, {y}, {g}, {r}");
             }
         }
     }
