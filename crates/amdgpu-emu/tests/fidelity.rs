@@ -265,7 +265,7 @@ fn page(marks: &Marks) -> String {
         writeln!(out, "| `{code}` | {words} |").unwrap();
     }
     out.push_str(
-        "\n`gfx9` are gfx900 to gfx90c, `gfx940` are gfx940 to gfx950, `gfx1250` is GFX12.5; a cell tells of the processors of the\n\
+        "\n`gfx9` are gfx900 to gfx90c, `gfx940` are gfx940 to gfx950, `gfx1250` is GFX12.5; a cell is for the processors of the\n\
          family that have the operation. Definitions hold for a family by the nearest text that there is (`docs/PCODE.md`).\n\
          Tests in Rust of memory, control flow and exchanges between lanes are not counted: they name no operation for a program to read.\n\n\
          ## Families\n\n| | operations | as LLVM | run | checked by a test or an oracle |\n|---|---|---|---|---|\n",
