@@ -120,14 +120,16 @@ fn documents(root: &Path, to: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Programs and libraries of Debian's package of the command.
-const LIBRARIES: [&str; 3] = ["libhsa_runtime64.so", "libweft_preload.so", "libweft_kfd.so"];
+/// The HSA runtime as it is built, and all libraries of the command's package.
+const RUNTIME_LIBRARY: &str = "libhsa_runtime64.so";
+const LIBRARIES: [&str; 3] = [RUNTIME_LIBRARY, "libweft_preload.so", "libweft_kfd.so"];
 
-/// A package that is made: its name, what its control file says of it, and the files that dpkg itself reads.
+/// A package that is made: its name, what its control file says of it, its file of configuration, and its triggers.
 struct Debian<'s> {
     name: &'s str,
     control: &'s str,
-    own: &'s [(&'s str, &'s str)],
+    configuration: Option<&'s str>,
+    triggers: Option<&'s str>,
 }
 
 const WEFT: Debian = Debian {
@@ -138,7 +140,8 @@ Description: run AMD GPU programs where there is no AMD GPU
  Emulated GCN, CDNA and RDNA wavefronts, an HSA runtime, HSAIL, an assembler
  and a disassembler.
 ",
-    own: &[],
+    configuration: None,
+    triggers: None,
 };
 
 /// Directory of the HSA runtime that all programs find, which is in no other package, and the file that names it to the dynamic linker. That
@@ -165,11 +168,9 @@ Description: HSA runtime that runs kernels of AMD GPUs without an AMD GPU
  OpenCL are, run on emulated GPUs while this is installed. It goes beside
  ROCr (libhsa-runtime64-1), whose files stay as they are, or takes its place.
 ",
-    own: &[
-        ("conffiles", "/etc/ld.so.conf.d/libhsa-runtime64-weft.conf\n"),
-        // dpkg runs ldconfig when it is installed and when it is gone
-        ("triggers", "activate-noawait ldconfig\n"),
-    ],
+    configuration: Some(RUNTIME_CONF),
+    // dpkg runs ldconfig when it is installed and when it is gone
+    triggers: Some("activate-noawait ldconfig\n"),
 };
 
 impl Debian<'_> {
@@ -186,8 +187,11 @@ impl Debian<'_> {
             self.control
         );
         put(&tree.join("DEBIAN/control"), control.as_bytes())?;
-        for (file, text) in self.own {
-            put(&tree.join("DEBIAN").join(file), text.as_bytes())?;
+        if let Some(file) = self.configuration {
+            put(&tree.join("DEBIAN/conffiles"), format!("/{file}\n").as_bytes())?;
+        }
+        if let Some(text) = self.triggers {
+            put(&tree.join("DEBIAN/triggers"), text.as_bytes())?;
         }
         let package = to.join(format!("{name}_{version}_amd64.deb"));
         step(
@@ -208,7 +212,7 @@ fn deb(root: &Path, to: &Path) -> Result<PathBuf, String> {
     let release = built(root).join("release");
 
     let tree = fresh(to.join("deb-runtime"))?;
-    stripped(&release.join(LIBRARIES[0]), &tree.join(RUNTIME_PLACE).join(SONAME))?;
+    stripped(&release.join(RUNTIME_LIBRARY), &tree.join(RUNTIME_PLACE).join(SONAME))?;
     put(&tree.join(RUNTIME_CONF), format!("/{RUNTIME_PLACE}\n").as_bytes())?;
     put(&tree.join(OVERRIDES).join(RUNTIME.name), OVERRIDE.as_bytes())?;
     documents(root, &tree.join("usr/share/doc").join(RUNTIME.name))?;

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use amdgpu_emu::lab::{self, Lab};
 use amdgpu_emu::lanes::SimdLevel;
 use amdgpu_emu::operation::Semantics;
+use amdgpu_emu::random_code::Seeded;
 use amdgpu_emu::uop::Flow;
 use amdgpu_emu::wave::{LANES, V32, sreg};
 use amdgpu_emu::{native, ops};
@@ -14,19 +15,16 @@ use amdgpu_isa::{Encoding, Inst, Op, Operand, Processor, Role};
 /// The processor with most integer operations that is not an accelerator.
 pub const PROCESSOR: Processor = Processor::Gfx906;
 
-/// xorshift64*: the same sequence in every run.
-pub struct Rng(u64);
+/// The same sequence in every run.
+pub struct Rng(Seeded);
 
 impl Rng {
     pub fn new(seed: u64) -> Rng {
-        Rng(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+        Rng(Seeded::new(seed))
     }
 
     pub fn next(&mut self) -> u64 {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
+        self.0.draw()
     }
 
     /// Edge values, numbers of any size, and bit patterns, in like measure.

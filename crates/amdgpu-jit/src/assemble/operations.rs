@@ -148,16 +148,21 @@ impl<H: Host> Writer<'_, H> {
         let first = self.vector(a)?;
         let second = self.vector(b)?;
         let third = self.last_operand(c)?;
-        let to = if dies(self, a) && a != b && a != c {
-            self.take_over(a, id)?;
-            first
-        } else {
-            let to = self.destination(id)?;
-            H::copy(&mut self.text, to, first)?;
-            to
-        };
+        let is_taken = dies(self, a) && a != b && a != c;
+        let to = self.over(id, (a, first), is_taken)?;
         self.release(args)?;
         H::fma_to_factor(&mut self.text, op, to, second, third)
+    }
+
+    /// A destination with what a source has: the source's own register if it is taken, else a copy.
+    fn over(&mut self, id: Id, (source, register): (Id, Register), is_taken: bool) -> Result<Register, Refused> {
+        if is_taken {
+            self.take_over(source, id)?;
+            return Ok(register);
+        }
+        let to = self.destination(id)?;
+        H::copy(&mut self.text, to, register)?;
+        Ok(to)
     }
 
     /// The destination is a source, too, as in [`Writer::fma`].
@@ -179,14 +184,7 @@ impl<H: Host> Writer<'_, H> {
         let first = self.vector(a)?;
         let second = self.vector(b)?;
         let third = self.last_operand(c)?;
-        let to = if is_taken {
-            self.take_over(a, id)?;
-            first
-        } else {
-            let to = self.destination(id)?;
-            H::copy(&mut self.text, to, first)?;
-            to
-        };
+        let to = self.over(id, (a, first), is_taken)?;
         self.release(args)?;
         H::bitwise(&mut self.text, to, second, third, reordered(table, order))
     }
