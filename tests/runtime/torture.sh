@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # GCC's tests of what C code computes, gcc.c-torture/execute of Debian's package gcc-12-source, in OpenMP target regions on weft's HSA
 # runtime. The package has each file; needs gcc-12-offload-amdgcn and libgomp-plugin-amdgcn1 beside it.
-# usage: torture.sh WEFT [COUNT]     COUNT: how many tests, evenly spread; 200 by default, `all`
+# usage: torture.sh WEFT [COUNT]     COUNT: how many tests, evenly spread; 200 by default, `all`; or `854-1708`, those in the order of their names
 # AGENT: gfx900 by default; JOBS: how many at a time; KEEP: a directory for a line a test.
 # Of each test: pass, no-build (GCC does not compile it for this target), or fail. A test fails that does not pass and that torture.txt
 # does not list with its reason.
@@ -68,7 +68,13 @@ done
 ls -- *.c ieee/*.c builtins/*.c | grep -v -e '-lib\.c$' >all
 total=$(wc -l <all)
 [ "$count" = all ] && count=$total
-awk -v count="$count" -v total="$total" 'int(NR * count / total) > int((NR - 1) * count / total)' all >chosen
+case $count in
+*-*)
+    sed -n "${count%-*},${count#*-}p" all >chosen
+    count=$(wc -l <chosen)
+    ;;
+*) awk -v count="$count" -v total="$total" 'int(NR * count / total) > int((NR - 1) * count / total)' all >chosen ;;
+esac
 begin=$SECONDS
 xargs -P "${JOBS:-2}" -I{} bash -c 'one "$1"' one {} <chosen >results
 [ -z "${KEEP:-}" ] || sort results >"$KEEP/torture"

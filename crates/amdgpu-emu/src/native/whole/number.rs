@@ -96,6 +96,8 @@ impl Number {
             Op::Sub => return Some(a.with(b, u32::wrapping_sub)),
             Op::Ult | Op::Slt | Op::Eq => return Number::compare(op, a, b, last),
             Op::Select => return Some(if value(a)? != 0 { b } else { c }),
+            Op::MinU | Op::MaxU => return Number::lesser_or_greater(Op::Ult, op == Op::MaxU, [a, b], last),
+            Op::MinS | Op::MaxS => return Number::lesser_or_greater(Op::Slt, op == Op::MaxS, [a, b], last),
             _ => {}
         }
         if let [Some(a), Some(b), Some(c)] = [a, b, c].map(value) {
@@ -170,6 +172,17 @@ impl Number {
         }
         bits |= above(lowest, sum);
         u32::try_from(bits).ok()
+    }
+
+    /// The lesser or the greater of two, if it is the same one everywhere.
+    fn lesser_or_greater(less: Op, greater: bool, [a, b]: [Number; 2], last: &Last) -> Option<Number> {
+        let is_less = |a, b| Number::compare(less, a, b, last).map(|truth| truth.first != 0);
+        let is_first = match is_less(a, b) {
+            // where they are equal, each of them is it
+            Some(is_less) => is_less,
+            None => !is_less(b, a)?,
+        };
+        Some(if is_first != greater { a } else { b })
     }
 
     fn compare(op: Op, a: Number, b: Number, last: &Last) -> Option<Number> {

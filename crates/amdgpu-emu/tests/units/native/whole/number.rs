@@ -11,7 +11,7 @@ fn numbers_are_those_of_every_lane() {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         state >> 8
     };
-    const OPS: [Op; 12] = [
+    const OPS: [Op; 16] = [
         Op::Add,
         Op::Sub,
         Op::Mul,
@@ -24,6 +24,10 @@ fn numbers_are_those_of_every_lane() {
         Op::Ult,
         Op::Slt,
         Op::Eq,
+        Op::MinU,
+        Op::MaxU,
+        Op::MinS,
+        Op::MaxS,
     ];
     let edges = [
         0,
