@@ -7,6 +7,7 @@
 #![deny(unsafe_op_in_unsafe_fn)]
 
 pub mod agent;
+mod awake;
 pub mod blit;
 pub mod capture;
 pub mod check;
@@ -25,6 +26,7 @@ pub mod lifetime;
 pub mod model;
 mod order;
 pub mod pool;
+mod processors;
 pub mod program;
 pub mod queue;
 pub mod raw;
@@ -95,6 +97,9 @@ pub struct Shared {
     host_map: OnceLock<HostMap>,
     checking: OnceLock<Arc<check::Checking>>,
     recording: OnceLock<record::Recording>,
+    processors: processors::Processors,
+    /// How many the host has for threads of the program.
+    host_processors: OnceLock<usize>,
 }
 
 /// What the runtime cannot do itself, as it touches no files.
@@ -123,6 +128,12 @@ impl Shared {
     /// Ticks of the system's clock, which is the agents' clock too. Never 0.
     pub fn now(&self) -> u64 {
         raw::monotonic_ns() + 1
+    }
+
+    /// Whether threads of the program run beside one that looks for what they do.
+    fn has_processors(&self) -> bool {
+        let count = || std::thread::available_parallelism().map_or(1, usize::from);
+        *self.host_processors.get_or_init(count) > 1
     }
 
     /// Whether this is a child of the process that has made the runtime.
@@ -234,6 +245,8 @@ impl Runtime {
             host_map: OnceLock::new(),
             checking: OnceLock::new(),
             recording: OnceLock::new(),
+            processors: processors::Processors::default(),
+            host_processors: OnceLock::new(),
         });
         let queues = Arc::new(Queues::default());
         let outer = Arc::new(Surroundings {
@@ -372,7 +385,7 @@ impl Runtime {
         let agent = self.agent(agent)?.clone();
         let most = agent::QUEUES_MAX * self.agents.len() as u32;
         self.queues
-            .add(most, || Queue::create(&self.shared, agent, wanted, server::process))
+            .add(most, || Queue::create(&self.shared, agent, wanted))
     }
 
     /// Makes a queue whose packets the host program processes; gives the address of its `hsa_queue_t`.
@@ -464,6 +477,7 @@ impl Runtime {
         let queues = self.queues.take_all();
         queues.iter().for_each(|q| q.ask_to_stop());
         queues.iter().for_each(|q| q.stop());
+        self.shared.processors.stop(&self.shared.signals.awake);
         self.copies.stop(&self.shared);
         self.handlers.stop(&self.shared);
     }

@@ -1,12 +1,11 @@
-//! Queues: a ring of packets and an `amd_queue_t` that host and kernels share, and a thread that is their packet processor.
+//! Queues: a ring of packets and an `amd_queue_t` that host and kernels share.
 //!
 //! Source: HSA Runtime Programmer's Reference Manual 1.2, 2.6 and 2.7; HSA Platform System Architecture 1.2, 2.9.
 
 use std::collections::HashMap;
 use std::mem::offset_of;
 use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU32, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
-use std::thread::JoinHandle;
+use std::sync::{Arc, Mutex, PoisonError, RwLock, TryLockError};
 
 use amdgpu_emu::dispatch::PacketSource;
 use amdgpu_emu::exec::{PRIVATE_BASE, SHARED_BASE};
@@ -18,8 +17,8 @@ use zerocopy::{FromZeros, IntoBytes};
 use crate::agent::{Agent, Gpu, QUEUE_MAX_SIZE, QUEUE_MIN_SIZE};
 use crate::model::simds_and_waves;
 use crate::raw::Block;
+use crate::processors::KeptOfQueue;
 use crate::ring::{Consumer, INVALID};
-use crate::wait::Interest;
 use crate::{MemoryFault, Shared, locked};
 
 /// The name of the memory with a queue's packets.
@@ -88,17 +87,13 @@ pub struct Queue {
     /// An error or `hsa_queue_inactivate` has ended it.
     inactive: AtomicBool,
     cu_mask: Mutex<Vec<u32>>,
-    thread: Mutex<Option<JoinHandle<()>>>,
+    /// Whoever processes its packets has this.
+    pub(crate) kept: KeptOfQueue,
 }
 
 impl Queue {
-    /// A queue whose packets `process` takes, in a thread of its own.
-    pub(crate) fn create(
-        shared: &Arc<Shared>,
-        agent: Arc<Agent>,
-        wanted: Wanted,
-        process: fn(&Queue),
-    ) -> Result<Arc<Queue>, Status> {
+    /// A queue whose packets the runtime's threads process.
+    pub(crate) fn create(shared: &Arc<Shared>, agent: Arc<Agent>, wanted: Wanted) -> Result<Arc<Queue>, Status> {
         if !agent.runs_kernels() {
             return Err(Status::ERROR_INVALID_QUEUE_CREATION);
         }
@@ -122,10 +117,7 @@ impl Queue {
             QueueFeatures::KERNEL_DISPATCH,
         )?;
         *locked(&queue.on_error) = Some(wanted.on_error);
-        let processor = queue.clone();
-        let thread = std::thread::Builder::new().name("hsa-queue".into());
-        let spawned = thread.spawn(move || process(&processor));
-        *locked(&queue.thread) = Some(spawned.map_err(|_| Status::ERROR_OUT_OF_RESOURCES)?);
+        shared.processors.add(shared, &queue)?;
         Ok(queue)
     }
 
@@ -205,7 +197,7 @@ impl Queue {
             stop: AtomicBool::new(false),
             inactive: AtomicBool::new(false),
             cu_mask: Mutex::default(),
-            thread: Mutex::default(),
+            kept: Mutex::default(),
         }))
     }
 
@@ -296,7 +288,7 @@ impl Queue {
 
     /// `hsa_queue_inactivate`: ends the processing of packets, also of the one that runs.
     pub fn inactivate(&self) {
-        self.inactive.store(true, Ordering::Release);
+        self.deactivate();
         self.stop();
     }
 
@@ -307,20 +299,36 @@ impl Queue {
 
     pub(crate) fn stop(&self) {
         self.ask_to_stop();
-        let thread = locked(&self.thread).take();
-        if self.shared.is_forked() {
-            // a forked child does not have the thread that this is about
-            return std::mem::forget(thread);
+        // a forked child does not have the threads that this is about
+        if !self.shared.is_forked() {
+            // until nobody processes its packets
+            drop(locked(&self.kept));
+            self.shared.processors.remove(self);
         }
-        // an error callback may destroy its own queue
-        if let Some(thread) = thread.filter(|t| t.thread().id() != std::thread::current().id()) {
-            let _ = thread.join();
-        }
+    }
+
+    /// Nobody is to process its packets any more.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.is_stopping() || self.is_inactive()
+    }
+
+    /// Whether it has a packet that is to be processed.
+    pub(crate) fn waits(&self) -> bool {
+        !self.has_ended() && self.consumer().is_some_and(|ring| self.has_packet(ring.next()))
+    }
+
+    pub(crate) fn is_processed(&self) -> bool {
+        matches!(self.kept.try_lock(), Err(TryLockError::WouldBlock))
+    }
+
+    /// Takes no more packets.
+    pub(crate) fn deactivate(&self) {
+        self.inactive.store(true, Ordering::Release);
     }
 
     /// Ends it with an error: whoever waits for it or listens to it hears of it. `fault` are the address and reasons of a memory fault.
     pub(crate) fn fail(&self, status: Status, message: &str, fault: Option<(u64, u32)>) {
-        self.inactive.store(true, Ordering::Release);
+        self.deactivate();
         self.shared.faults.fetch_add(1, Ordering::Relaxed);
         let signals = &self.shared.signals;
         // the queue owns the signal
@@ -378,23 +386,11 @@ impl Queue {
         place.is_some_and(|(ring, header)| ring.is_published(index, header, rung))
     }
 
-    /// Waits for the next packet to be published, if it is not known to be; None when the queue ends.
-    pub(crate) fn next_packet(&self, is_there: bool) -> Option<(u64, [u8; PACKET_BYTES])> {
-        let ring = self.consumer()?;
-        let index = ring.next();
+    /// The next packet, if it has been published and is to be processed.
+    pub(crate) fn packet(&self) -> Option<(u64, [u8; PACKET_BYTES])> {
+        let index = self.consumer()?.next();
         let slot = self.slot(index);
-        let looks = || match self.is_stopping() {
-            true => Some(false),
-            false => (is_there || self.has_packet(index)).then_some(true),
-        };
-        let published = match looks() {
-            Some(known) => known,
-            None => {
-                let hub = &self.shared.signals.hub;
-                hub.wait(Interest::Change(self.doorbell), None, looks)?
-            }
-        };
-        if !published {
+        if self.has_ended() || !self.has_packet(index) {
             return None;
         }
         let mut bytes = [0; PACKET_BYTES];

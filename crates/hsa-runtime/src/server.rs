@@ -30,6 +30,7 @@ use crate::agent::{KernelInfo, Loaded, Origin};
 use crate::capture::{About, Capture};
 use crate::check::OfQueue;
 use crate::order::Packet;
+use crate::processors::{self, Looker};
 use crate::queue::Queue;
 use crate::record::{Recorder, Recording};
 use crate::stacks;
@@ -37,25 +38,44 @@ use crate::status;
 use crate::wait::Interest;
 use crate::watch::Watch;
 
+/// What the packet processor of a queue keeps from one packet to the next.
+#[derive(Default)]
+pub(crate) struct Kept {
+    /// Kernels that were dispatched, the last one at the end.
+    #[expect(clippy::vec_box, reason = "one is taken out while it runs")]
+    known: Vec<Box<Known>>,
+    /// Made once: its number of threads takes reading a dozen files of the system. Then also what kernels are checked for, if anything.
+    begun: Option<(RunOptions, Option<OfQueue>)>,
+}
+
+/// What has become of a packet.
+pub(crate) enum Next {
+    /// It is done; the time of its end if the next one was published by then.
+    Done(Option<u64>),
+    /// It depends on something.
+    Waits,
+}
+
 /// Serves the packets of a queue.
-struct Server<'a> {
+pub(crate) struct Server<'a> {
     queue: &'a Queue,
     shared: &'a Shared,
+    /// Of the thread, if it is to look for packets of other queues, too: then packets that depend on something wait for a later look.
+    looker: Option<&'a Looker<'a>>,
     /// Of the last failure, for the queue's error callback.
     status: Option<Status>,
     /// Address and reasons (bits of `hsa_amd_memory_fault_reason_t`) of a memory fault.
     fault: Option<(u64, u32)>,
     /// Of its instruction, in the source.
     place: Source,
-    /// Made once: its number of threads takes reading a dozen files of the system.
-    options: RunOptions,
+    options: &'a RunOptions,
     /// What kernels are checked for, if anything.
-    checks: Option<OfQueue>,
+    checks: &'a mut Option<OfQueue>,
     /// The packet at hand, if it is to be known what orders it.
     packet: Option<Packet>,
-    /// Kernels that were dispatched, the last one at the end.
-    #[expect(clippy::vec_box, reason = "one is taken out while it runs")]
-    known: Vec<Box<Known>>,
+    /// Kernels that were dispatched.
+    #[expect(clippy::vec_box, reason = "as in what is kept")]
+    known: &'a mut Vec<Box<Known>>,
     /// Where their objects are read.
     view: MemoryView<'a>,
 }
@@ -74,6 +94,8 @@ struct Known {
     machine: Machine,
     /// What is loaded, for waves of the kernel's size, if that is not their usual one.
     program: Option<Program>,
+    /// It did not take long the last time.
+    is_short: bool,
 }
 
 /// What packets ask for, but for arguments and completion signal.
@@ -108,6 +130,7 @@ impl Asked {
 struct Live<'a> {
     queue: &'a Queue,
     shared: &'a Shared,
+    looker: Option<&'a Looker<'a>>,
     watch: Watch<'a>,
     reaches_host: bool,
 }
@@ -122,6 +145,9 @@ impl HostServices for Live<'_> {
     }
 
     fn cancelled(&self) -> bool {
+        if let Some(looker) = self.looker {
+            looker.lasts();
+        }
         self.queue.is_stopping()
     }
 
@@ -154,11 +180,15 @@ impl HostServices for Live<'_> {
 /// What the interpreter asks while a kernel of the HSAIL agent runs.
 struct LiveHsail<'a> {
     queue: &'a Queue,
+    looker: Option<&'a Looker<'a>>,
     watch: Watch<'a>,
 }
 
 impl Services for LiveHsail<'_> {
     fn cancelled(&self) -> bool {
+        if let Some(looker) = self.looker {
+            looker.lasts();
+        }
         self.queue.is_stopping()
     }
 
@@ -180,21 +210,6 @@ impl Services for LiveHsail<'_> {
     }
 }
 
-/// The packet processor of a queue: takes its packets one by one until it ends.
-pub(crate) fn process(queue: &Queue) {
-    let mut server = Server::new(queue, &queue.shared);
-    // when the packet before was done, if the next one was there by then
-    let mut begun = None;
-    while let Some((index, bytes)) = queue.next_packet(begun.is_some()) {
-        let start = begun.unwrap_or_else(|| queue.shared.now());
-        match server.packet(index, &bytes, start) {
-            Ok(end) => begun = end,
-            Err(_) if queue.is_stopping() => return,
-            Err((status, message)) => return queue.fail(status, &message, server.fault),
-        }
-    }
-}
-
 /// What a packet that cannot go on waits for.
 fn waits_for(bytes: &[u8; PACKET_BYTES]) -> Vec<Interest> {
     let zero = |signal: u64| Interest::Value(signal, SignalCondition::Eq, 0);
@@ -209,31 +224,47 @@ fn waits_for(bytes: &[u8; PACKET_BYTES]) -> Vec<Interest> {
 }
 
 impl<'a> Server<'a> {
-    fn new(queue: &'a Queue, shared: &'a Shared) -> Self {
+    pub fn new(queue: &'a Queue, kept: &'a mut Kept, looker: Option<&'a Looker<'a>>) -> Self {
+        let shared = &*queue.shared;
+        let Kept { known, begun } = kept;
+        let begin = || (RunOptions::default(), shared.checking.get().and_then(OfQueue::new));
+        let (options, checks) = begun.get_or_insert_with(begin);
         Server {
             queue,
             shared,
+            looker,
             status: None,
             fault: None,
             place: Source::default(),
-            options: RunOptions::default(),
-            checks: shared.checking.get().and_then(OfQueue::new),
+            options,
+            checks,
             packet: None,
-            known: Vec::new(),
+            known,
             view: MemoryView::new(&shared.memory),
         }
     }
 
-    /// Processes a packet to its end, waiting for what it depends on. Gives the time of its end if the next one was published by then.
-    fn packet(&mut self, index: u64, bytes: &[u8; PACKET_BYTES], start: u64) -> Result<Option<u64>, (Status, String)> {
+    /// Address and reasons of the memory fault that was the last failure.
+    pub fn fault(&self) -> Option<(u64, u32)> {
+        self.fault
+    }
+
+    /// Processes a packet to its end. It waits for what that depends on, if it is not to look for other packets.
+    pub fn packet(&mut self, index: u64, bytes: &[u8; PACKET_BYTES], start: u64) -> Result<Next, (Status, String)> {
         let (queue, shared) = (self.queue, self.shared);
         let source = queue.source(index);
         self.packet = shared.order().map(|_| packet_of(queue.doorbell, index, bytes));
+        if let Some(looker) = self.looker {
+            looker.begins(start);
+        }
         let failed = |server: &Server, error: QueueError| {
             let status = server.status.unwrap_or(status::of_queue(&error));
             (status, format!("{error}{}", server.place))
         };
         let mut done = process_packet(&shared.memory, self, source, bytes).map_err(|e| failed(self, e))?;
+        if done.is_none() && self.looker.is_some() {
+            return Ok(Next::Waits);
+        }
         if done.is_none() {
             let waited = shared.signals.hub.wait_any(&waits_for(bytes), None, || {
                 if queue.is_stopping() {
@@ -263,7 +294,7 @@ impl<'a> Server<'a> {
         }
         let completed = shared.signals.complete(done.signal.handle, start, end);
         completed.map_err(|status| (status, format!("packet {index}: its completion signal is no signal")))?;
-        Ok(is_followed.then_some(end))
+        Ok(Next::Done(is_followed.then_some(end)))
     }
 
     /// Gives the kernel that a packet asks for, ready to run; it is to be given back.
@@ -317,7 +348,15 @@ impl<'a> Server<'a> {
             dispatch,
             machine,
             program,
+            is_short: false,
         }))
+    }
+
+    /// Before what may take long without a pause.
+    fn lets_others_look(&self) {
+        if let Some(looker) = self.looker {
+            looker.end();
+        }
     }
 
     fn fail(&mut self, status: Status, message: String) -> DispatchFailure {
@@ -340,8 +379,10 @@ impl PacketServer for Server<'_> {
                 Some(kernel) => format!("kernel {} on the HSAIL agent", kernel.name),
                 None => "a kernel of the HSAIL agent".into(),
             };
+            self.lets_others_look();
             let live = LiveHsail {
                 queue,
+                looker: self.looker,
                 watch: Watch::new(self.shared, &what),
             };
             let result = hsail.dispatch(memory, packet, source, &live);
@@ -370,7 +411,10 @@ impl PacketServer for Server<'_> {
             ..source
         };
         let known = self.known(&loaded, kernel, packet, source);
-        let known = known.map_err(|(status, message)| self.fail(status, message))?;
+        let mut known = known.map_err(|(status, message)| self.fail(status, message))?;
+        if !known.is_short {
+            self.lets_others_look();
+        }
         let (dispatch, machine) = (&known.dispatch, &known.machine);
         let order = self.shared.order();
         let task = order
@@ -396,6 +440,7 @@ impl PacketServer for Server<'_> {
         let live = Live {
             queue: self.queue,
             shared: self.shared,
+            looker: self.looker,
             watch: Watch::new(self.shared, &what),
             reaches_host: gpu.reaches_host(),
         };
@@ -406,11 +451,12 @@ impl PacketServer for Server<'_> {
             memory,
             loaded: &loaded,
             live: &live,
-            options: &self.options,
+            options: self.options,
             index: source.dispatch_id,
         };
         let recording = self.shared.recording.get();
-        let result = match (recording, &mut self.checks) {
+        let begun = self.shared.now();
+        let result = match (recording, &mut *self.checks) {
             (Some(recording), checks) => {
                 let about = About {
                     kernel: kernel.name.to_string(),
@@ -438,7 +484,7 @@ impl PacketServer for Server<'_> {
         {
             order.talked();
         }
-        if let (Some(order), Some(task), Some(of_queue)) = (order, task, &mut self.checks) {
+        if let (Some(order), Some(task), Some(of_queue)) = (order, task, &mut *self.checks) {
             // one that has failed has ended its queue, and its accesses were refused
             let accesses = of_queue.checks.take_accesses();
             let accesses = if result.is_ok() { accesses } else { Accesses::default() };
@@ -447,6 +493,7 @@ impl PacketServer for Server<'_> {
                 self.shared.tell_races(told, &run.of_host(None));
             }
         }
+        known.is_short = self.shared.now() - begun < processors::LONG;
         self.known.push(known);
         result.map_err(|error| {
             self.status = Some(status::of_run(&error));

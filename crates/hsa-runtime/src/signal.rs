@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use amdgpu_emu::memory::Memory;
 use hsa_abi::{AmdSignal, SignalCondition, SignalKind, Status};
 
+use crate::awake::Awake;
 use crate::order::Order;
 use crate::raw::{Block, PAGE_BYTES};
 use crate::stacks::Stacks;
@@ -31,6 +32,8 @@ pub struct Signals {
     foreign: RwLock<Vec<&'static Block>>,
     mailbox: Block,
     pub hub: Hub,
+    /// The thread that is awake for queues.
+    pub(crate) awake: Awake,
     /// Who rings doorbells, if that is to be known.
     pub(crate) stacks: OnceLock<Arc<Stacks>>,
     /// What signals order, if that is to be known.
@@ -126,6 +129,7 @@ impl Signals {
             foreign: RwLock::default(),
             mailbox,
             hub: Hub::default(),
+            awake: Awake::default(),
             stacks: OnceLock::new(),
             order: OnceLock::new(),
         })
@@ -317,6 +321,9 @@ impl Signals {
             stacks.rang(handle, &stack, value);
         }
         self.hub.notify(handle, value);
+        if signal.is_doorbell() {
+            self.awake.tell();
+        }
         Ok(result)
     }
 
@@ -437,6 +444,7 @@ impl Signals {
             .is_some_and(|m| m.load(Ordering::Relaxed) != 0 && m.swap(0, Ordering::AcqRel) != 0);
         if raised {
             self.hub.notify_all();
+            self.awake.tell();
         }
         raised
     }

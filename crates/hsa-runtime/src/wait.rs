@@ -12,8 +12,8 @@ use hsa_abi::SignalCondition;
 use crate::sync::{AtomicUsize, Mutex, Ordering, PoisonError, SHARDS, SPINS, Thread, current, fence, park_timeout};
 
 /// First and longest pause between looks of a sleeping thread.
-const FIRST_POLL: Duration = Duration::from_micros(200);
-const LAST_POLL: Duration = Duration::from_millis(10);
+pub const FIRST_POLL: Duration = Duration::from_micros(200);
+pub const LAST_POLL: Duration = Duration::from_millis(10);
 
 /// Whether a value satisfies a condition.
 pub fn holds(condition: SignalCondition, value: i64, compare: i64) -> bool {

@@ -24,6 +24,11 @@ mod ring;
 #[path = "../src/wait.rs"]
 mod wait;
 
+#[allow(dead_code)]
+#[path = "../src/awake.rs"]
+mod awake;
+
+use awake::Awake;
 use hsa_abi::SignalCondition;
 use loom::sync::Arc;
 use ring::Consumer;
@@ -195,5 +200,43 @@ fn a_slot_is_free_when_the_read_index_says_so() {
         assert!(matches!(early, None | Some(9)));
         let written = producer.join().expect("no panic");
         assert_eq!(early.or_else(|| ring.take()), written.then_some(9));
+    });
+}
+
+/// Two packets are published while the thread that looks ends that, and another one falls asleep: whoever it is, somebody takes each.
+#[test]
+fn no_packet_is_left_when_the_thread_that_looks_ends_that() {
+    model(|| {
+        let awake = Arc::new(Awake::default());
+        let packets = Arc::new(AtomicU64::new(0));
+        // gives whether there was one
+        let take = |packets: &AtomicU64| {
+            let one_less = |n: u64| n.checked_sub(1);
+            packets.fetch_update(Ordering::AcqRel, Ordering::Acquire, one_less).is_ok()
+        };
+        let are_there = |packets: &AtomicU64| packets.load(Ordering::Acquire) > 0;
+        assert!(awake.begin());
+        let (other, ring) = (awake.clone(), packets.clone());
+        let idle = loom::thread::spawn(move || {
+            let mut taken = 0;
+            while taken < 2 {
+                if other.sleep(|| are_there(&ring)) {
+                    taken += u64::from(take(&ring));
+                    other.end(|| false);
+                }
+                taken += u64::from(take(&ring));
+            }
+        });
+        let (publisher, ring) = (awake.clone(), packets.clone());
+        let publisher = loom::thread::spawn(move || {
+            for _ in 0..2 {
+                ring.fetch_add(1, Ordering::AcqRel);
+                publisher.tell();
+            }
+        });
+        awake.end(|| are_there(&packets));
+        publisher.join().expect("no panic");
+        idle.join().expect("no panic");
+        assert_eq!(packets.load(Ordering::Acquire), 0);
     });
 }

@@ -11,8 +11,10 @@ use crate::wave::Path;
 
 /// Work-groups after which a thread looks whether it is to stop; whether it is to begin the others, more often.
 const GROUPS_PER_LOOK: u64 = 64;
-/// Work-groups that run together at the most.
+/// Work-groups that run together at the most, if they are not short, and if they are; and instructions of waves that make them so.
 const MOST_AT_ONCE: u32 = 64;
+const MOST_SHORT_AT_ONCE: u32 = 256;
+const SHORT_TOGETHER: u64 = 1 << 15;
 /// Work-groups of a dispatch that are worth it.
 const FEW_GROUPS: u64 = 16;
 /// Work-groups that may go another way before it is given up, if they are more than those that do not.
@@ -34,6 +36,8 @@ pub(super) enum WholeGroups {
 
 pub(super) struct Found {
     way: OneWay,
+    /// Work-groups of this kernel that run together at the most.
+    most_at_once: u32,
     /// The way on which some lanes are off, for work-groups that do not go the first one.
     divided: Option<OneWay>,
     /// Work-groups that are tried together.
@@ -61,6 +65,22 @@ pub(super) enum Ran {
 }
 
 impl Found {
+    fn of(way: OneWay, divided: Option<OneWay>) -> Found {
+        let each = way.whole.waves() as u64 * way.whole.instructions;
+        let short = SHORT_TOGETHER / each.max(1);
+        let most_at_once = short.clamp(MOST_AT_ONCE.into(), MOST_SHORT_AT_ONCE.into()) as u32;
+        Found {
+            way,
+            most_at_once,
+            divided,
+            at_once: most_at_once,
+            suspect: 0,
+            done: 0,
+            failed: 0,
+            strayed: 0,
+        }
+    }
+
     /// Of a wave.
     fn most_instructions(&self) -> u64 {
         let divided = self.divided.as_ref().map_or(0, |way| way.whole.instructions);
@@ -75,7 +95,7 @@ impl Found {
         {
             self.way.whole.is_left();
             self.way = divided;
-            (self.at_once, self.suspect) = (MOST_AT_ONCE, 0);
+            (self.at_once, self.suspect) = (self.most_at_once, 0);
         }
     }
 
@@ -150,15 +170,7 @@ impl<O: Observer> Worker<'_, '_, O> {
             (None, None) => None,
         };
         self.whole = match ways {
-            Some((way, divided)) => WholeGroups::Found(Box::new(Found {
-                way,
-                divided,
-                at_once: MOST_AT_ONCE,
-                suspect: 0,
-                done: 0,
-                failed: 0,
-                strayed: 0,
-            })),
+            Some((way, divided)) => WholeGroups::Found(Box::new(Found::of(way, divided))),
             None => WholeGroups::None,
         };
     }
@@ -213,7 +225,7 @@ impl<O: Observer> Worker<'_, '_, O> {
             self.stats.waves += ended * waves;
             self.stats.instructions += (ended * waves + done.waves as u64) * each - done.skipped;
             if done.groups == groups {
-                found.at_once = (2 * groups).min(MOST_AT_ONCE);
+                found.at_once = (2 * groups).min(found.most_at_once);
                 found.give_up_the_first();
             } else if groups > 1 && ended == 0 && done.waves == 0 {
                 // perhaps fewer of them go this way

@@ -105,8 +105,13 @@ impl<const LANES: u32> Host for Avx512<LANES> {
             _ => Self::MASKS,
         }
     }
-    fn constants(_: Op) -> &'static [Constant] {
-        &[]
+    fn constants(op: Op) -> &'static [Constant] {
+        match op {
+            Op::DFromF32(0) => &[const { wide::lanes_of_half(0) }],
+            Op::DFromF32(_) => &[const { wide::lanes_of_half(1) }],
+            Op::DToF32 => &[wide::IN_TURNS],
+            _ => &[],
+        }
     }
     fn constants_of_function() -> &'static [Constant] {
         &[LANE_NUMBERS]

@@ -15,6 +15,17 @@ const HIGH: u32 = 0xdd;
 /// Twice the high dword of the least quiet NaN: the sign is shifted out.
 pub(super) const TWICE_NAN: Constant = Constant::Same(0xfff0_0000);
 
+/// The lanes of a half; those behind it do not count.
+pub(super) const fn lanes_of_half(half: u8) -> Constant {
+    match half {
+        0 => Constant::AllLanes([0, 1, 4, 5, 8, 9, 12, 13, 0, 0, 0, 0, 0, 0, 0, 0]),
+        _ => Constant::AllLanes([2, 3, 6, 7, 10, 11, 14, 15, 0, 0, 0, 0, 0, 0, 0, 0]),
+    }
+}
+
+/// Pairs of lanes of two vectors in turns, by the numbers of these pairs.
+pub(super) const IN_TURNS: Constant = Constant::AllLanes([0, 0, 8, 0, 1, 0, 9, 0, 2, 0, 10, 0, 3, 0, 11, 0]);
+
 /// Takes pairs of lanes, two of each operand.
 const PAIRS: Code = Code::EVEX_Vshuff64x2_zmm_k1z_zmm_zmmm512b64_imm8;
 
@@ -59,10 +70,10 @@ impl<const LANES: u32> Avx512<LANES> {
                 let Operand::Reg(from) = from else {
                     return Err(Refused::Encoding);
                 };
-                // each twice, then once
-                Self::wide_binary(text, Op::Wide(half), TEMP1, from, from.into())?;
+                let lanes = Operand::Mem(text.constant(lanes_of_half(half), false)?);
+                Self::emit(text, Code::EVEX_Vmovdqu32_zmm_k1z_zmmm512, &[TEMP1.into(), lanes])?;
+                Self::registers(text, Code::EVEX_Vpermd_zmm_k1z_zmm_zmmm512b32, [TEMP1, TEMP1, from])?;
                 let narrow = Self::half_of(TEMP1);
-                Self::registers(text, Code::EVEX_Vpmovqd_ymmm256_k1z_zmm, [narrow, TEMP1])?;
                 Self::registers(text, Code::EVEX_Vcvtps2pd_zmm_k1z_ymmm256b32_sae, [to, narrow])
             }
             _ => Err(Refused::Encoding),
@@ -86,8 +97,18 @@ impl<const LANES: u32> Avx512<LANES> {
         Self::registers(text, Code::EVEX_Vpmovm2q_zmm_kr, [to, TEMP_MASK])
     }
 
-    /// Each half where it is in the vectors of f64, then both put together.
+    /// The lanes of each half, which follow each other then, two of one half and two of the other in turns; of fewer lanes, each half where it is
+    /// in the vectors of f64, then both put together.
     fn to_f32(text: &mut Text, to: Register, a: Register, b: Operand) -> Done {
+        if LANES == 16 {
+            for (temp, from) in [(TEMP1, a.into()), (TEMP2, b)] {
+                let narrow = Self::half_of(temp).into();
+                Self::emit(text, Code::EVEX_Vcvtpd2ps_ymm_k1z_zmmm512b64_er, &[narrow, from])?;
+            }
+            let turns = Operand::Mem(text.constant(IN_TURNS, false)?);
+            Self::emit(text, Code::EVEX_Vmovdqu32_zmm_k1z_zmmm512, &[to.into(), turns])?;
+            return Self::registers(text, Code::EVEX_Vpermi2q_zmm_k1z_zmm_zmmm512b64, [to, TEMP1, TEMP2]);
+        }
         for (temp, from) in [(TEMP1, a.into()), (TEMP2, b)] {
             let narrow = Self::half_of(temp);
             Self::emit(text, Code::EVEX_Vcvtpd2ps_ymm_k1z_zmmm512b64_er, &[narrow.into(), from])?;
@@ -112,11 +133,11 @@ impl<const LANES: u32> Avx512<LANES> {
         if LANES != 16 {
             return Err(Refused::Encoding);
         }
-        const IN_TURNS: Operand = Operand::Imm(0b1101_1000);
+        const MIDDLE_IN_TURNS: Operand = Operand::Imm(0b1101_1000);
         for (to, which) in to.into_iter().zip([0x44, 0xee]) {
             let both = [TEMP1.into(), first.into(), second.into(), Operand::Imm(which)];
             Self::emit(text, PAIRS, &both)?;
-            Self::emit(text, PAIRS, &[TEMP1.into(), TEMP1.into(), TEMP1.into(), IN_TURNS])?;
+            Self::emit(text, PAIRS, &[TEMP1.into(), TEMP1.into(), TEMP1.into(), MIDDLE_IN_TURNS])?;
             let store = [Operand::Mem(to), TEMP1.into()];
             Self::emit(text, Code::EVEX_Vmovdqu32_zmmm512_k1z_zmm, &store)?;
         }
