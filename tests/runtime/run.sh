@@ -215,6 +215,8 @@ for client in $clients; do
         sed 's/^/    /' "$work/out"
         hipcc --offload-arch=gfx900 -w -O2 "$here/hip_cooperative.hip" -o "$work/hip_cooperative" || { failed=1; continue; }
         check "hip, a cooperative launch" --agents gfx900 -- "$work/hip_cooperative"
+        hipcc --offload-arch=gfx900 -w -O2 "$here/hip_streams.hip" -o "$work/hip_streams" || { failed=1; continue; }
+        check "hip, streams that wait for each other" --agents gfx900 -- "$work/hip_streams"
         for agent in gfx900 gfx906; do
             hipcc --offload-arch=$agent -w -O2 -g "$here/hip_checks.hip" -o "$work/hip_checks" || { failed=1; continue; }
             found none '^weft: 0 findings'

@@ -73,7 +73,12 @@ impl Awake {
 
     /// Wakes all, so that they see that they are to end.
     pub fn wake_all(&self) {
-        let all = self.change(|idle| idle.threads.iter().map(|(_, thread)| thread.clone()).collect::<Vec<_>>());
+        let all = self.change(|idle| {
+            idle.threads
+                .iter()
+                .map(|(_, thread)| thread.clone())
+                .collect::<Vec<_>>()
+        });
         all.iter().for_each(Thread::unpark);
     }
 

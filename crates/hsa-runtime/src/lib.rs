@@ -384,8 +384,7 @@ impl Runtime {
     pub fn create_queue(&self, agent: u64, wanted: queue::Wanted) -> Result<u64, Status> {
         let agent = self.agent(agent)?.clone();
         let most = agent::QUEUES_MAX * self.agents.len() as u32;
-        self.queues
-            .add(most, || Queue::create(&self.shared, agent, wanted))
+        self.queues.add(most, || Queue::create(&self.shared, agent, wanted))
     }
 
     /// Makes a queue whose packets the host program processes; gives the address of its `hsa_queue_t`.

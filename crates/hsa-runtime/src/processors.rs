@@ -133,7 +133,11 @@ impl<'a> Looker<'a> {
     /// Processes what there is in all queues, until there has been nothing for a while, or something takes long.
     fn look(&self) {
         let processors = &self.shared.processors;
-        let looks = if self.shared.has_processors() { LOOKS } else { Duration::ZERO };
+        let looks = if self.shared.has_processors() {
+            LOOKS
+        } else {
+            Duration::ZERO
+        };
         let mut since: Option<Instant> = None;
         let mut looked = 0;
         while self.is_on() && !processors.is_ending() {
@@ -176,7 +180,10 @@ fn run(shared: &Shared) {
                 process(&queue, None);
                 false
             }
-            None => shared.signals.awake.sleep(|| processors.is_ending() || processors.waiting().is_some()),
+            None => shared
+                .signals
+                .awake
+                .sleep(|| processors.is_ending() || processors.waiting().is_some()),
         };
     }
     if looks {
@@ -199,7 +206,9 @@ fn process(queue: &Queue, looker: Option<&Looker>) -> bool {
         let mut left = IN_TURN;
         loop {
             let goes_on = looker.is_none_or(|looker| looker.is_on() && left > 0);
-            let Some((index, bytes)) = queue.packet().filter(|_| goes_on) else { break None };
+            let Some((index, bytes)) = queue.packet().filter(|_| goes_on) else {
+                break None;
+            };
             let start = begun.unwrap_or_else(|| queue.shared.now());
             match server.packet(index, &bytes, start) {
                 Ok(Next::Waits) => break None,

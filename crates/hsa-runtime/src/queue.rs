@@ -16,8 +16,8 @@ use zerocopy::{FromZeros, IntoBytes};
 
 use crate::agent::{Agent, Gpu, QUEUE_MAX_SIZE, QUEUE_MIN_SIZE};
 use crate::model::simds_and_waves;
-use crate::raw::Block;
 use crate::processors::KeptOfQueue;
+use crate::raw::Block;
 use crate::ring::{Consumer, INVALID};
 use crate::{MemoryFault, Shared, locked};
 

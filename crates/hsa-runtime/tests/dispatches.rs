@@ -4,15 +4,15 @@ use std::sync::{Arc, Mutex};
 
 use amdgpu_emu::memory::Permission;
 use hsa_abi::{
-    FenceScope, KernelDispatchPacket, PacketHeader, PacketType, Profile, QueueType, SignalCondition, SignalHandle,
-    Status,
+    BarrierPacket, FenceScope, KernelDispatchPacket, PacketHeader, PacketType, Profile, QueueType, SignalCondition,
+    SignalHandle, Status,
 };
 use hsa_runtime::Runtime;
 use hsa_runtime::executable::Source;
 use hsa_runtime::model::{AgentSpec, HostModel};
 use hsa_runtime::queue::Wanted;
 use hsa_runtime::signal::Awaited;
-use zerocopy::FromZeros;
+use zerocopy::{FromBytes, FromZeros, IntoBytes};
 
 const OBJECT: &[u8] = include_bytes!("../../../tests/checks/co/gfx900/bugs.co");
 const ITEMS: u64 = 64;
@@ -86,11 +86,26 @@ impl Program {
         packet
     }
 
+    /// One more queue.
+    fn queue(&self) -> u64 {
+        let wanted = Wanted {
+            size: 64,
+            ty: QueueType::Single.raw(),
+            on_error: Box::new(|status, text| panic!("{status:?}: {text}")),
+        };
+        let (handle, _) = self.runtime.agents().nth(1).expect("a GPU");
+        self.runtime.create_queue(handle, wanted).expect("a queue")
+    }
+
     /// Submits a packet; gives its completion signal.
-    fn submit(&self, mut packet: KernelDispatchPacket) -> u64 {
+    fn submit(&self, packet: KernelDispatchPacket) -> u64 {
+        self.submit_to(self.queue, packet)
+    }
+
+    fn submit_to(&self, queue: u64, mut packet: KernelDispatchPacket) -> u64 {
         let signal = self.runtime.shared.signals.create(1).expect("a signal");
         packet.completion_signal = SignalHandle { handle: signal };
-        let submitted = self.runtime.with_queue(self.queue, |q| q.submit(&packet));
+        let submitted = self.runtime.with_queue(queue, |q| q.submit(&packet));
         submitted.expect("a queue").expect("room");
         signal
     }
@@ -185,4 +200,60 @@ fn a_kernel_that_is_loaded_no_more_is_refused() {
     let (status, text) = program.failure();
     assert_eq!(status, Status::ERROR_INVALID_CODE_OBJECT, "{text}");
     assert!(text.contains("is no kernel of an executable"), "{text}");
+}
+
+/// A packet that waits for a signal holds up its queue alone, as often as others have something to do meanwhile.
+#[test]
+fn a_queue_that_waits_holds_up_no_other() {
+    let program = Program::new();
+    let signals = &program.runtime.shared.signals;
+    let queues: Vec<u64> = (0..4).map(|_| program.queue()).collect();
+    let gates: Vec<u64> = queues.iter().map(|_| signals.create(1).expect("a signal")).collect();
+    let mut held = Vec::new();
+    for (queue, gate) in queues.iter().zip(&gates) {
+        let mut barrier = BarrierPacket::new_zeroed();
+        barrier.header = PacketHeader::new(PacketType::BarrierAnd, true, FenceScope::System, FenceScope::System);
+        barrier.dep_signal[0] = SignalHandle { handle: *gate };
+        let packet = KernelDispatchPacket::read_from_bytes(barrier.as_bytes()).expect("64 bytes");
+        program.submit_to(*queue, packet);
+        let (buffer, kernarg) = program.buffer();
+        held.push((buffer, program.submit_to(*queue, program.packet(kernarg, 64))));
+    }
+    for (n, gate) in gates.iter().enumerate() {
+        for pause in [0, 0, 1, 20] {
+            std::thread::sleep(std::time::Duration::from_millis(pause));
+            let (buffer, kernarg) = program.buffer();
+            program.wait(program.submit(program.packet(kernarg, 64)));
+            assert_eq!(program.ones(buffer), STORED);
+        }
+        for (_, signal) in &held[n..] {
+            assert_eq!(signals.load(*signal), Ok(1), "it waits for gate {n} or a later one");
+        }
+        signals
+            .update(*gate, |value| value.store(0, std::sync::atomic::Ordering::Release))
+            .expect("a signal");
+        program.wait(held[n].1);
+        assert_eq!(program.ones(held[n].0), STORED);
+    }
+    assert!(program.failed.lock().expect("no panic").is_empty());
+}
+
+/// A queue ends though its packet would wait for ever, and others go on.
+#[test]
+fn a_queue_that_waits_can_be_destroyed() {
+    let program = Program::new();
+    let gate = program.runtime.shared.signals.create(1).expect("a signal");
+    for _ in 0..20 {
+        let queue = program.queue();
+        let mut barrier = BarrierPacket::new_zeroed();
+        barrier.header = PacketHeader::new(PacketType::BarrierAnd, true, FenceScope::System, FenceScope::System);
+        barrier.dep_signal[0] = SignalHandle { handle: gate };
+        let packet = KernelDispatchPacket::read_from_bytes(barrier.as_bytes()).expect("64 bytes");
+        let completion = program.submit_to(queue, packet);
+        let (buffer, kernarg) = program.buffer();
+        program.wait(program.submit(program.packet(kernarg, 64)));
+        assert_eq!(program.ones(buffer), STORED);
+        assert_eq!(program.runtime.destroy_queue(queue), Ok(()));
+        assert_eq!(program.runtime.shared.signals.load(completion), Ok(1));
+    }
 }

@@ -212,7 +212,9 @@ fn no_packet_is_left_when_the_thread_that_looks_ends_that() {
         // gives whether there was one
         let take = |packets: &AtomicU64| {
             let one_less = |n: u64| n.checked_sub(1);
-            packets.fetch_update(Ordering::AcqRel, Ordering::Acquire, one_less).is_ok()
+            packets
+                .fetch_update(Ordering::AcqRel, Ordering::Acquire, one_less)
+                .is_ok()
         };
         let are_there = |packets: &AtomicU64| packets.load(Ordering::Acquire) > 0;
         assert!(awake.begin());

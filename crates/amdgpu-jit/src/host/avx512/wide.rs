@@ -137,7 +137,11 @@ impl<const LANES: u32> Avx512<LANES> {
         for (to, which) in to.into_iter().zip([0x44, 0xee]) {
             let both = [TEMP1.into(), first.into(), second.into(), Operand::Imm(which)];
             Self::emit(text, PAIRS, &both)?;
-            Self::emit(text, PAIRS, &[TEMP1.into(), TEMP1.into(), TEMP1.into(), MIDDLE_IN_TURNS])?;
+            Self::emit(
+                text,
+                PAIRS,
+                &[TEMP1.into(), TEMP1.into(), TEMP1.into(), MIDDLE_IN_TURNS],
+            )?;
             let store = [Operand::Mem(to), TEMP1.into()];
             Self::emit(text, Code::EVEX_Vmovdqu32_zmmm512_k1z_zmm, &store)?;
         }
