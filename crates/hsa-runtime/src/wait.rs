@@ -3,7 +3,7 @@
 //! A thread looks for a few microseconds before it sleeps. Each wake-up costs a trip through the host's kernel, so a change wakes only
 //! those whom it concerns. A store looks whether anyone sleeps on the signal's shard, and wakes those who
 //! wait for what the value is now. What changes a signal without telling (a kernel's plain atomics, a host program through the
-//! value's pointer) is found by looking again from time to time.
+//! value's pointer) is found by looking again from time to time. Packets of queues are looked for in `awake.rs`.
 
 use std::time::{Duration, Instant};
 

@@ -18,8 +18,9 @@ const MAX_BLOCK_ALONE: u64 = 1 << 12;
 pub enum Share {
     /// Of work-groups whose waves run one by one: few towards the end, so that all threads end together.
     Few,
-    /// Of work-groups that run as one: they take little time each, and less if there are many.
-    Many,
+    /// Of work-groups that run as one: they take little time each, and less if there are many. At least so many, which take no longer than a thread
+    /// may wait for another one.
+    Many(u64),
 }
 
 impl Share {
@@ -27,7 +28,7 @@ impl Share {
     fn of(self, left: u64) -> u64 {
         match self {
             Share::Few => (left / 16).clamp(1, 32),
-            Share::Many => (left / 4).clamp(1, MAX_BLOCK),
+            Share::Many(least) => (left / 4).clamp(least.clamp(1, MAX_BLOCK), MAX_BLOCK),
         }
     }
 }

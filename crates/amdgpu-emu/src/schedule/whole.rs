@@ -15,6 +15,8 @@ const GROUPS_PER_LOOK: u64 = 64;
 const MOST_AT_ONCE: u32 = 64;
 const MOST_SHORT_AT_ONCE: u32 = 256;
 const SHORT_TOGETHER: u64 = 1 << 15;
+/// Instructions of waves that a thread takes at least, if they are of several work-groups: some microseconds.
+const LEAST_TOGETHER: u64 = 1 << 12;
 /// Work-groups of a dispatch that are worth it.
 const FEW_GROUPS: u64 = 16;
 /// Work-groups that may go another way before it is given up, if they are more than those that do not.
@@ -38,6 +40,8 @@ pub(super) struct Found {
     way: OneWay,
     /// Work-groups of this kernel that run together at the most.
     most_at_once: u32,
+    /// So many a thread takes at least.
+    share: Share,
     /// The way on which some lanes are off, for work-groups that do not go the first one.
     divided: Option<OneWay>,
     /// Work-groups that are tried together.
@@ -72,6 +76,7 @@ impl Found {
         Found {
             way,
             most_at_once,
+            share: Share::Many(LEAST_TOGETHER / each.max(1)),
             divided,
             at_once: most_at_once,
             suspect: 0,
@@ -181,14 +186,13 @@ impl<O: Observer> Worker<'_, '_, O> {
         let before = self.stats.work_groups;
         let until_look = if self.alone { 1 } else { GROUPS_PER_LOOK };
         while self.stats.work_groups - before < until_look {
-            if self.taken.is_empty() {
-                let wanted = (self.index, Share::Many);
-                let begun = (dispatch, shared.program, shared.memory);
-                self.taken = shared.groups.take(wanted, begun, &mut self.idle);
-            }
             let WholeGroups::Found(found) = &mut self.whole else {
                 break;
             };
+            if self.taken.is_empty() {
+                let begun = (dispatch, shared.program, shared.memory);
+                self.taken = shared.groups.take((self.index, found.share), begun, &mut self.idle);
+            }
             let waves = found.way.whole.waves() as u64;
             let id = dispatch.group_id(self.taken.start);
             let together = match self.taken.is_empty() {

@@ -24,7 +24,12 @@ fn each_group_is_taken_once() {
     let mut random = Rng::new(1);
     for groups in [1, 2, 5, 63, 64, 65, 1000, 12_345, 1 << 17] {
         for threads in [1, 2, 3, 8, 100] {
-            for (together, share) in [(1, Share::Few), (1, Share::Many), (4, Share::Few)] {
+            for (together, share) in [
+                (1, Share::Few),
+                (1, Share::Many(1)),
+                (1, Share::Many(20)),
+                (4, Share::Few),
+            ] {
                 let range = 3..3 + groups * together as u64;
                 let parts = Parts::new(range.clone(), threads, together);
                 // one of them is slower than the others
@@ -88,7 +93,7 @@ fn groups_begin_almost_in_order() {
 #[test]
 fn one_thread_takes_what_others_do_not() {
     let parts = Parts::new(0..1000, 3, 1);
-    let groups: u64 = taken(&parts, Share::Many, || 1)
+    let groups: u64 = taken(&parts, Share::Many(1), || 1)
         .iter()
         .map(|(_, part)| part.end - part.start)
         .sum();
