@@ -67,8 +67,8 @@ impl Processors {
     /// A queue with a packet that nobody processes.
     fn waiting(&self) -> Option<Arc<Queue>> {
         let queues = self.queues.read().unwrap_or_else(PoisonError::into_inner);
-        let queues = queues.iter().filter_map(Weak::upgrade);
-        queues.into_iter().find(|queue| queue.waits() && !queue.is_processed())
+        let mut queues = queues.iter().filter_map(Weak::upgrade);
+        queues.find(|queue| queue.waits() && !queue.is_processed())
     }
 
     fn is_ending(&self) -> bool {
