@@ -403,7 +403,7 @@ fn run_one<O: Observer>(cx: &mut Cx, uop: &Uop, pc: u64, observer: &mut O, polls
         observer.instruction(place, &uop.inst, cx.wave);
         cx.met = None;
         if O::MEMORY {
-            cx.accesses = Some(cx.seen.begin());
+            cx.accesses = Some(cx.seen.get_or_insert_default().begin());
         }
     }
     let flow = execute(cx, uop);
@@ -420,7 +420,7 @@ fn run_one<O: Observer>(cx: &mut Cx, uop: &Uop, pc: u64, observer: &mut O, polls
         }
         observer.retired(place, &uop.inst, cx.wave);
         if let Some(seen) = seen {
-            cx.seen.end(seen);
+            cx.seen.get_or_insert_default().end(seen);
         }
     }
     let bytes = match flow {

@@ -170,7 +170,8 @@ impl<O: Observer> Worker<'_, '_, O> {
         let until_look = if self.alone { 1 } else { GROUPS_PER_LOOK };
         while self.stats.work_groups - before < until_look {
             if self.taken.is_empty() {
-                let wanted = (self.index, Share::Many);
+                let share = if self.stays_alone { Share::Block } else { Share::Many };
+                let wanted = (self.index, share);
                 let begun = (dispatch, shared.program, shared.memory);
                 self.taken = shared.groups.take(wanted, begun, &mut self.idle);
             }
