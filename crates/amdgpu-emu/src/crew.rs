@@ -7,14 +7,10 @@ use std::time::{Duration, Instant};
 
 use rayon_core::{Scope, ThreadPool, ThreadPoolBuilder};
 
+use crate::pace::{self, Paces};
+
 /// How long helpers are awake without work: some times as long as it takes to wake one.
 const AWAKE: Duration = Duration::from_micros(200);
-/// How long the first thread of a dispatch runs before it calls helpers: about as long as it takes to wake one.
-const WAIT: Duration = Duration::from_micros(15);
-/// The same if they need not be woken.
-const WAIT_IF_AWAKE: Duration = Duration::from_micros(2);
-/// So many work-groups are surely worth the helpers that are awake.
-const MANY_GROUPS: u64 = 64;
 /// How long a thread looks whether its helpers have ended before it sleeps until they have.
 const LOOKS: Duration = Duration::from_micros(500);
 /// Looks for a thread that has done its work to say so to the pool: whoever comes there first sleeps until the other one wakes it.
@@ -29,6 +25,7 @@ static IDLE: Mutex<Vec<Crew>> = Mutex::new(Vec::new());
 pub(crate) struct Crew {
     pool: ThreadPool,
     calls: &'static Calls,
+    paces: Paces,
     /// The process that has the threads: one that was forked from it has none.
     process: u32,
 }
@@ -91,17 +88,20 @@ impl Crew {
             pool: pool.ok()?,
             // crews stay until the process ends, but for those that were too small
             calls: Box::leak(Box::default()),
+            paces: Paces::default(),
             process,
         })
     }
 
-    /// How long the first thread of a dispatch of so many work-groups runs before it calls them.
-    pub fn wait(&self, groups: u64) -> Duration {
-        match self.calls.awake.load(Ordering::Relaxed) > 0 {
-            true if groups >= MANY_GROUPS => Duration::ZERO,
-            true => WAIT_IF_AWAKE,
-            false => WAIT,
-        }
+    /// How long the first thread of a dispatch of so many work-groups of a kernel runs before it calls them.
+    pub fn wait(&self, kernel: u64, groups: u64) -> Duration {
+        let is_awake = self.calls.awake.load(Ordering::Relaxed) > 0;
+        pace::wait(self.paces.of(kernel, groups), groups, is_awake)
+    }
+
+    /// Keeps how long one thread took for so many work-groups of a kernel.
+    pub fn note(&mut self, kernel: u64, groups: u64, took: Duration) {
+        self.paces.note(kernel, groups, took);
     }
 
     /// Calls `main` with what starts helpers, and waits for these.

@@ -183,7 +183,8 @@ pub struct Cx<'a, 'm> {
     pub fault: Option<Box<Fault>>,
     /// Accesses of the current instruction, kept only while an observer wants them.
     pub accesses: Option<Vec<MemoryAccess>>,
-    pub(crate) seen: Seen,
+    /// None but for observers: it takes time to drop.
+    pub(crate) seen: Option<Seen>,
     /// What the last instruction has done that met other waves.
     pub met: Option<Met>,
     /// Asked before each access.
@@ -204,7 +205,7 @@ impl<'a, 'm> Cx<'a, 'm> {
             machine,
             fault: None,
             accesses: None,
-            seen: Seen::default(),
+            seen: None,
             met: None,
             between: None,
             message: None,
@@ -321,7 +322,7 @@ impl<'a, 'm> Cx<'a, 'm> {
                 space,
                 bytes,
                 exec,
-                addresses: self.seen.addresses(addresses),
+                addresses: self.seen.get_or_insert_default().addresses(addresses),
             });
             if let Some(between) = self.between.clone() {
                 between.access(self);

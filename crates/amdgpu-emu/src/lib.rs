@@ -37,6 +37,7 @@ pub mod native;
 pub mod observe;
 pub mod operation;
 pub mod ops;
+pub mod pace;
 pub mod printf;
 pub mod program;
 pub mod queue;

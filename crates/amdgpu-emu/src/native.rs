@@ -321,7 +321,11 @@ fn segment(
         true => (segment, count),
         false => gather(LONGEST),
     };
-    while count > 1 {
+    let fewest = match uops.front() {
+        Some(first) if pays_alone(first, waves) => 1,
+        _ => 2,
+    };
+    while count >= fewest {
         loads::number_windows(&mut segment);
         match amdgpu_jit::assemble(&segment, &layout(waves.lanes), instructions) {
             Ok(code) => return (count, Some((segment, code))),
@@ -331,6 +335,11 @@ fn segment(
         }
     }
     (count.max(1), None)
+}
+
+/// Whether a segment of one uop pays: handlers go over waves of 32 lanes as over some lanes of 64, and over both operations that are issued together.
+fn pays_alone(uop: &Uop, waves: Waves) -> bool {
+    !loads::are(uop) && (waves.lanes < LANES as u32 || uop.dual().is_some())
 }
 
 /// The uop of a segment whose last one is another.
@@ -536,8 +545,11 @@ impl Gathered {
             return self.meet_load(uop);
         }
         // operations that are issued together read before any of them writes
-        let effects: Option<Vec<Effects>> = uop.operations().iter().map(|half| self.effects(half).ok()).collect();
-        for effects in effects? {
+        let mut all = [None, None];
+        for (half, effects) in uop.operations().iter().zip(&mut all) {
+            *effects = Some(self.effects(half).ok()?);
+        }
+        for effects in all.into_iter().flatten() {
             let Effects {
                 value,
                 mask,

@@ -403,7 +403,7 @@ fn run_one<O: Observer>(cx: &mut Cx, uop: &Uop, pc: u64, observer: &mut O, polls
         observer.instruction(place, &uop.inst, cx.wave);
         cx.met = None;
         if O::MEMORY {
-            cx.accesses = Some(cx.seen.begin());
+            cx.accesses = Some(cx.seen.get_or_insert_default().begin());
         }
     }
     let flow = execute(cx, uop);
@@ -420,7 +420,7 @@ fn run_one<O: Observer>(cx: &mut Cx, uop: &Uop, pc: u64, observer: &mut O, polls
         }
         observer.retired(place, &uop.inst, cx.wave);
         if let Some(seen) = seen {
-            cx.seen.end(seen);
+            cx.seen.get_or_insert_default().end(seen);
         }
     }
     let bytes = match flow {
@@ -445,17 +445,16 @@ pub(crate) fn execute(cx: &mut Cx, uop: &Uop) -> Flow {
 /// The fault of an instruction that names registers which the kernel was not given.
 #[cold]
 fn not_allocated(cx: &mut Cx, uop: &Uop) -> Flow {
-    let (vgprs, sgprs) = (cx.wave.vgprs, cx.wave.sgprs);
-    let message = match uop.needs.vgprs > vgprs {
-        true => format!(
-            "v{} is beyond the {vgprs} VGPRs that the kernel's descriptor allocates",
-            uop.needs.vgprs - 1
-        ),
-        false => format!(
-            "s{} is beyond the {sgprs} SGPRs that the kernel's descriptor allocates",
-            uop.needs.sgprs - 1
-        ),
-    };
+    let (needs, wave) = (uop.needs, &*cx.wave);
+    let kinds = [
+        ("v", "VGPRs", needs.vgprs, wave.vgprs),
+        ("a", "AGPRs", needs.agprs, wave.agprs),
+        ("s", "SGPRs", u16::from(needs.sgprs), wave.sgprs),
+    ];
+    let is_beyond = |(_, _, needed, given): &(_, _, u16, u16)| needed > given;
+    let (letter, registers, needed, given) = kinds.into_iter().find(is_beyond).unwrap_or(kinds[0]);
+    let last = needed.saturating_sub(1);
+    let message = format!("{letter}{last} is beyond the {given} {registers} that the kernel's descriptor allocates");
     cx.fail(FaultKind::BadOperand(message), cx.wave.exec())
 }
 

@@ -19,6 +19,7 @@ use crate::idle::Cursor;
 use crate::meeting::{self, Waiting, WaitsFor};
 use crate::memory::{Memory, MemoryView};
 use crate::observe::{Begun, NoObserver, Observer, Place};
+use crate::pace::is_for_short;
 use crate::program::Program;
 pub use crate::run::RunStats;
 use crate::run::{Pause, run_wave};
@@ -38,7 +39,7 @@ mod whole;
 pub use error::{DispatchError, WavesShown};
 pub use options::RunOptions;
 use shuffle::{MOST_AT_FIRST, Shuffle};
-use spare::Spare;
+use spare::{Spare, to_be_zeroed};
 
 /// Waves that one host thread keeps resident at most.
 const MAX_RESIDENT_WAVES: usize = 4096;
@@ -228,15 +229,14 @@ fn run_groups<O: Observer>(
         error: Mutex::new(None),
         stuck: StuckDetector::new(jobs),
     };
-    let mut stats;
+    let stats;
     let crew = (jobs > 1).then(|| Crew::take(jobs - 1)).flatten();
-    if let Some(crew) = crew {
+    if let Some(mut crew) = crew {
         let mut forks: Vec<O> = (1..jobs).map(|_| observer.fork()).collect();
         let others = Mutex::new(RunStats::default());
-        let (shared, sum) = (&shared, &others);
-        let alone = crew.wait(groups);
+        let (shared, sum, alone) = (&shared, &others, crew.wait(dispatch.entry, groups));
         let observers: Vec<(usize, &mut O)> = forks.iter_mut().enumerate().collect();
-        stats = crew.work(|helpers| {
+        let (of_first, took) = crew.work(|helpers| {
             let begin = move || {
                 for (n, fork) in observers {
                     helpers.start(move || {
@@ -246,10 +246,12 @@ fn run_groups<O: Observer>(
                     });
                 }
             };
-            Worker::new(shared, observer, 0, jobs).run(Some((alone, begin)))
+            let (now, mut first) = (Instant::now(), Worker::new(shared, observer, 0, jobs));
+            (first.run(Some((alone, begin))), now.elapsed())
         });
+        crew.note(dispatch.entry, of_first.work_groups, took);
         crew.keep();
-        stats = stats + others.into_inner().unwrap_or_else(PoisonError::into_inner);
+        stats = of_first + others.into_inner().unwrap_or_else(PoisonError::into_inner);
         for fork in forks {
             observer.join(fork);
         }
@@ -299,6 +301,8 @@ struct Worker<'a, 's, O: Observer> {
     taken: Range<u64>,
     /// Other threads have not begun.
     alone: bool,
+    /// Probably they will not.
+    stays_alone: bool,
     stats: RunStats,
     /// Of work-groups that were left out.
     idle: RunStats,
@@ -318,7 +322,7 @@ struct Worker<'a, 's, O: Observer> {
     zeroed: Option<&'a [Range<usize>]>,
     whole: WholeGroups,
     /// Places for what instructions access.
-    seen: Seen,
+    seen: Option<Seen>,
 }
 
 /// What a round over the resident groups has seen.
@@ -350,6 +354,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             slots_used: 0,
             taken: 0..0,
             alone: false,
+            stays_alone: false,
             stats: RunStats::default(),
             idle: RunStats::default(),
             random: shared.options.seed,
@@ -367,7 +372,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
                 true => WholeGroups::None,
                 false => WholeGroups::of(shared.dispatch, shared.options),
             },
-            seen: Seen::default(),
+            seen: None,
         }
     }
 
@@ -375,6 +380,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
     fn run(&mut self, mut others: Option<(Duration, impl FnOnce())>) -> RunStats {
         let time = others.as_ref().map(|(alone, _)| Instant::now() + *alone);
         self.alone = others.is_some();
+        self.stays_alone = others.as_ref().is_some_and(|(alone, _)| is_for_short(*alone));
         let mut admit = match self.shared.options.mixed {
             true => 1 + self.next_random(MOST_AT_FIRST),
             false => 1,
@@ -383,7 +389,7 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
             // What other threads write is not looked at once they have begun.
             let is_time = |_: &mut _| time.is_some_and(|time| Instant::now() >= time) || self.shared.groups.is_empty();
             if let Some((_, others)) = others.take_if(is_time) {
-                self.alone = false;
+                (self.alone, self.stays_alone) = (false, false);
                 match self.shared.groups.is_empty() {
                     true => self.shared.stuck.leave_all_but(self.index),
                     false => others(),
@@ -790,11 +796,4 @@ impl<'a, 's, O: Observer> Worker<'a, 's, O> {
         self.random ^= self.random << 17;
         (self.random % n as u64) as usize
     }
-}
-
-/// The registers that waves of a dispatch must find zeroed, if they begin with all lanes.
-fn to_be_zeroed<'p>(dispatch: &Dispatch, program: &'p Program) -> Option<&'p [Range<usize>]> {
-    let region = program.region(dispatch.entry)?;
-    let block = region.block(region.index(dispatch.entry)?)?;
-    Some(block.unwritten(region))
 }

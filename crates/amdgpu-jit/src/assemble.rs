@@ -658,7 +658,7 @@ impl<'s, H: Host> Writer<'s, H> {
                 Op::Slot(_) | Op::Slot64(_) => H::BROADCASTS,
                 Op::Const(value) => value != 0,
                 Op::Const64(value) => value != 0,
-                Op::Register(_) => self.active == Active::All && self.next_use(id, self.position + 1).is_none(),
+                Op::Register(_) => self.active == Active::All && !self.is_used(id),
                 _ => false,
             }
     }
@@ -666,7 +666,7 @@ impl<'s, H: Host> Writer<'s, H> {
     /// Frees what nobody uses after the current position.
     fn release(&mut self, ids: &[Id]) -> Done {
         for &id in ids {
-            if self.next_use(id, self.position + 1).is_some() {
+            if self.is_used(id) {
                 continue;
             }
             if let Some(n) = self.vector_of[id as usize] {

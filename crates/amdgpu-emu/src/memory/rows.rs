@@ -373,8 +373,12 @@ impl Span<'_> {
         #[cfg(target_arch = "x86_64")]
         if P::BYTES == 4 && exec.count_ones() > FEWEST {
             let done = match SimdLevel::detect() {
-                // SAFETY: the host has AVX-512.
-                SimdLevel::Avx512 => unsafe { wide_dwords::load(self, rows, exec, v, to) },
+                SimdLevel::Avx512 => match exec {
+                    // SAFETY: the host has AVX-512.
+                    0..=ALL_OF_32 => unsafe { wide_dwords::load::<2>(self, rows, exec, v, to) },
+                    // SAFETY: as above.
+                    _ => unsafe { wide_dwords::load::<ROWS>(self, rows, exec, v, to) },
+                },
                 SimdLevel::Avx2 => match exec {
                     // SAFETY: the host has AVX2.
                     u64::MAX => unsafe { dwords::load::<4>(self, rows, v, to) },
@@ -401,8 +405,12 @@ impl Span<'_> {
         #[cfg(target_arch = "x86_64")]
         if P::BYTES == 4 {
             let done = match SimdLevel::detect() {
-                // SAFETY: the host has AVX-512.
-                SimdLevel::Avx512 => unsafe { wide_dwords::store(self, rows, exec, v, from) },
+                SimdLevel::Avx512 => match exec {
+                    // SAFETY: the host has AVX-512.
+                    0..=ALL_OF_32 => unsafe { wide_dwords::store::<2>(self, rows, exec, v, from) },
+                    // SAFETY: as above.
+                    _ => unsafe { wide_dwords::store::<ROWS>(self, rows, exec, v, from) },
+                },
                 SimdLevel::Avx2 => match exec {
                     // SAFETY: the host has AVX2.
                     u64::MAX => unsafe { dwords::store::<4>(self, rows, v, from) },

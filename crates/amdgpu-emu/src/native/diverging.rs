@@ -66,18 +66,16 @@ fn goes_on(block: &Part) -> Option<(u32, Option<u32>)> {
         _ => uop.operations().len() == 1 && (loads::are(uop) || scalar_state::saves_exec(uop.inst.op).is_some()),
     };
     let branch = block.branch();
-    let uops = &block.plain[..block.plain.len() - usize::from(branch.is_some())];
-    if !uops.iter().all(can_be_followed) {
-        return None;
-    }
-    match branch {
+    let goes_on = match branch {
         None if block.leaves() => None,
         None => Some((block.next(), None)),
         Some((Condition::Always, to)) => Some((to, None)),
         Some((Condition::ExecZero(true), to)) => Some((block.next(), Some(to))),
         Some((Condition::ExecZero(false), to)) => Some((to, Some(block.next()))),
         Some((Condition::Scc(_) | Condition::VccZero(_), _)) => None,
-    }
+    };
+    let uops = &block.plain[..block.plain.len() - usize::from(branch.is_some())];
+    goes_on.filter(|_| uops.iter().all(can_be_followed))
 }
 
 /// Follows blocks from one on, back to itself.

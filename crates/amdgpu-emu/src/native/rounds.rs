@@ -13,6 +13,8 @@ use crate::wave::sreg;
 /// Operations of a round without loads, at the most: of more, the block's own code computes several vectors at a time, and what it has to load and
 /// store is little beside them.
 const MOST_OPERATIONS: usize = 48;
+/// Instructions that surely are more than that, if none of them loads: most are an operation or two.
+const MANY_INSTRUCTIONS: usize = 16 * MOST_OPERATIONS;
 
 /// The code for rounds of a block; None if it is no such loop.
 pub(super) fn compile(part: &Part, waves: Waves, instructions: amdgpu_jit::Instructions) -> Option<LoopCode> {
@@ -23,6 +25,10 @@ pub(super) fn compile(part: &Part, waves: Waves, instructions: amdgpu_jit::Instr
         return None;
     }
     let uops = &part.uops[..part.uops.len() - 1];
+    let is_plain = |uop: &Uop| uop.native().is_none_or(|native| native.windows.is_empty()) && !loads::are(uop);
+    if part.count as usize > MANY_INSTRUCTIONS && uops.iter().all(is_plain) {
+        return None;
+    }
     let picked: Vec<PickedUops> = uops
         .iter()
         .filter_map(Uop::native)

@@ -31,7 +31,22 @@ fn fail(cx: &mut Cx, why: String) -> Flow {
 }
 
 /// The barrier that the source names: a constant, or M0 with a number in 4:0 and perhaps a member count in 22:16.
+#[inline(always)]
 fn target(cx: &Cx, uop: &Uop) -> Result<Target, String> {
+    // what nearly all instructions say
+    if is_of_group(uop) {
+        return Ok(Target {
+            number: GROUP,
+            which: Some(Which::Group),
+            members: None,
+        });
+    }
+    named_target(cx, uop)
+}
+
+/// Not part of its caller: what it gives would go through memory, field by field, also where it is not asked.
+#[inline(never)]
+fn named_target(cx: &Cx, uop: &Uop) -> Result<Target, String> {
     let m0 = match uop.inst.operand(Role::Src0) {
         Operand::Reg(reg) if reg.kind == RegKind::M0 => Some(cx.scalar32(uop, 0)),
         _ => None,
@@ -43,6 +58,7 @@ fn target(cx: &Cx, uop: &Uop) -> Result<Target, String> {
 }
 
 /// Does something at a barrier, and says so to observers.
+#[inline(always)]
 fn noting<R>(cx: &mut Cx, action: Action, target: &Target, act: impl FnOnce(&mut Cx) -> R) -> R {
     let joined = cx.wave.barriers.joined();
     let before = target.which.and_then(|which| cx.group.barriers.get(which));

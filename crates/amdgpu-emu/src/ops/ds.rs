@@ -7,7 +7,7 @@ use amdgpu_isa::{Model, Op};
 
 use super::Semantics::{self, Custom};
 use super::vmem::{self, Part};
-use crate::address::{Addresses, Form, Strided};
+use crate::address::{Addresses, Form, Rows, Strided};
 use crate::element::*;
 use crate::exec::{Cx, Space};
 use crate::fault::Access;
@@ -38,10 +38,25 @@ pub(super) fn forms(uop: &Uop, unit: u32) -> [Form; 2] {
     ]
 }
 
+/// The registers of addresses, if nobody watches. As [`Form::rows`] gives them, but written field by field where they are read so: to copy
+/// what was written in parts, the host waits until all that was stored before has left for its cache.
+#[inline(always)]
+fn rows(cx: &Cx, form: Form) -> Option<Rows> {
+    match form {
+        Form::Word { register, offset } if cx.accesses.is_none() => Some(Rows {
+            low: register,
+            high: None,
+            add_low: offset,
+            add: 0,
+        }),
+        _ => None,
+    }
+}
+
 /// Loads if nobody watches and all lanes of EXEC are inside; false, and nothing done, if not.
 #[inline(always)]
 fn load_rows<P: Piece>(cx: &mut Cx, form: Form, exec: u64, to: usize) -> bool {
-    let Some(rows) = form.rows().filter(|_| cx.accesses.is_none()) else {
+    let Some(rows) = rows(cx, form) else {
         return false;
     };
     let Wave { v, mask, .. } = &mut *cx.wave;
@@ -64,7 +79,7 @@ fn load_two<const N: usize>(cx: &mut Cx, forms: [Form; 2], exec: u64, to: usize)
 /// As [`load_rows`].
 #[inline(always)]
 fn store_rows<P: Piece>(cx: &mut Cx, form: Form, exec: u64, from: usize) -> bool {
-    let Some(rows) = form.rows().filter(|_| cx.accesses.is_none()) else {
+    let Some(rows) = rows(cx, form) else {
         return false;
     };
     let Wave { v, mask, .. } = &*cx.wave;
@@ -161,11 +176,27 @@ fn write2<const N: usize, const UNIT: u32>(cx: &mut Cx, uop: &Uop) -> Flow {
     if exec == 0 {
         return Flow::Next;
     }
+    let [first, second] = forms(uop, UNIT);
+    let [data, other] = [uop.lane[1].register(), uop.lane[2].register()];
+    if !store_rows::<Dwords<N>>(cx, first, exec, data) {
+        return write2_slowly::<N, UNIT>(cx, uop, 0);
+    }
+    match first == second || store_rows::<Dwords<N>>(cx, second, exec, other) {
+        true => Flow::Next,
+        false => write2_slowly::<N, UNIT>(cx, uop, 1),
+    }
+}
+
+/// [`write2`] from its n-th store on, where somebody watches, or a lane is outside.
+#[cold]
+#[inline(never)]
+fn write2_slowly<const N: usize, const UNIT: u32>(cx: &mut Cx, uop: &Uop, first: usize) -> Flow {
+    let exec = cx.wave.exec();
     let forms = forms(uop, UNIT);
     let data = [uop.lane[1].register(), uop.lane[2].register()];
     let count = if forms[0] == forms[1] { 1 } else { 2 };
     let mut result = Ok(());
-    for (form, register) in forms.into_iter().zip(data).take(count) {
+    for (form, register) in forms.into_iter().zip(data).take(count).skip(first) {
         if result.is_ok() && store_rows::<Dwords<N>>(cx, form, exec, register) {
             continue;
         }

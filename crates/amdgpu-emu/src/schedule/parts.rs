@@ -6,8 +6,8 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Blocks that a thread owns, if there are enough work-groups.
-const BLOCKS: u64 = 4;
+/// Work-groups that are taken at once, at least, if they run as one: to begin with some takes as long as one or two of them.
+const FEWEST: u64 = 8;
 /// Work-groups of a block, at most. Neighbours tend to use neighbouring memory: the host's prefetcher follows.
 const MAX_BLOCK: u64 = 64;
 /// The same for the only thread.
@@ -21,6 +21,8 @@ pub enum Share {
     /// Of work-groups that run as one: they take little time each, and less if there are many. At least so many, which take no longer than a thread
     /// may wait for another one.
     Many(u64),
+    /// The same, for a thread that probably has no others beside it.
+    Block,
 }
 
 impl Share {
@@ -28,7 +30,8 @@ impl Share {
     fn of(self, left: u64) -> u64 {
         match self {
             Share::Few => (left / 16).clamp(1, 32),
-            Share::Many(least) => (left / 4).clamp(least.clamp(1, MAX_BLOCK), MAX_BLOCK),
+            Share::Many(least) => (left / 4).clamp(least.clamp(FEWEST, MAX_BLOCK), MAX_BLOCK),
+            Share::Block => MAX_BLOCK,
         }
     }
 }
@@ -56,7 +59,8 @@ impl Parts {
         let (threads, together) = (threads.max(1), together.max(1) as u64);
         let block = match threads {
             1 => total.clamp(1, MAX_BLOCK_ALONE),
-            _ => (total / (threads as u64 * BLOCKS)).clamp(1, MAX_BLOCK),
+            // of few work-groups, as many together as can be
+            _ => (total / threads as u64).clamp(1, MAX_BLOCK),
         };
         Parts {
             groups,

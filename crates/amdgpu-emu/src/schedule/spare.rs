@@ -2,8 +2,11 @@
 //! back to the system, and a short dispatch would spend its time on getting them.
 
 use std::cell::RefCell;
+use std::ops::Range;
 
 use super::Resident;
+use crate::dispatch::Dispatch;
+use crate::program::Program;
 
 /// Waves that a thread keeps at most: those of one work-group of 1024 work-items.
 const KEPT: usize = 16;
@@ -59,4 +62,11 @@ impl Spare {
         }
         SPARE.set(self);
     }
+}
+
+/// The registers that waves of a dispatch must find zeroed, if they begin with all lanes.
+pub(super) fn to_be_zeroed<'p>(dispatch: &Dispatch, program: &'p Program) -> Option<&'p [Range<usize>]> {
+    let region = program.region(dispatch.entry)?;
+    let block = region.block(region.index(dispatch.entry)?)?;
+    Some(block.unwritten(region))
 }

@@ -190,8 +190,9 @@ impl<O: Observer> Worker<'_, '_, O> {
                 break;
             };
             if self.taken.is_empty() {
+                let share = if self.stays_alone { Share::Block } else { found.share };
                 let begun = (dispatch, shared.program, shared.memory);
-                self.taken = shared.groups.take((self.index, found.share), begun, &mut self.idle);
+                self.taken = shared.groups.take((self.index, share), begun, &mut self.idle);
             }
             let waves = found.way.whole.waves() as u64;
             let id = dispatch.group_id(self.taken.start);

@@ -7,6 +7,7 @@ use amdgpu_emu::memory::Permission;
 use amdgpu_emu::observe::Observer;
 use amdgpu_emu::run::Pause;
 use amdgpu_emu::schedule::DispatchError;
+use amdgpu_isa::Processor;
 
 use super::support::*;
 
@@ -593,13 +594,12 @@ fn observers_see_the_fault_once() {
     }
 }
 
-/// A wave with 4 VGPRs and 8 SGPRs: v3 and s7 are the last that its instructions may name.
+/// A wave with 4 VGPRs, 8 AGPRs and 8 SGPRs: v3, a7 and s7 are the last that its instructions may name.
 #[test]
 fn registers_that_the_kernel_was_not_given() {
-    let processor = Lab::new(FAULTS).device.target.processor;
     let run = |dwords: &[u32]| {
-        let mut lab = amdgpu_emu::lab::Lab::new(processor);
-        lab.wave.reset(4, 0, 8);
+        let mut lab = amdgpu_emu::lab::Lab::new(Processor::Gfx908);
+        lab.wave.reset(4, 8, 8);
         lab.wave.set_exec(!0);
         let code: Vec<u8> = dwords
             .iter()
@@ -608,11 +608,19 @@ fn registers_that_the_kernel_was_not_given() {
             .collect();
         (lab.run_code(&code, 100), lab.wave.v[2].0[0])
     };
-    // v_mov_b32 v2, 5; v_mov_b32 v3, v2; s_mov_b32 s7, s6; v_mov_b32 v2, s7
-    let (ended, _) = run(&[0x7e04_0285, 0x7e06_0302, 0xbe87_0006, 0x7e04_0207]);
+    // v_mov_b32 v2, 5; v_mov_b32 v3, v2; s_mov_b32 s7, s6; v_mov_b32 v2, s7; v_accvgpr_read_b32 v2, a7
+    let (ended, _) = run(&[
+        0x7e04_0285,
+        0x7e06_0302,
+        0xbe87_0006,
+        0x7e04_0207,
+        0xd3d8_4002,
+        0x1800_0107,
+    ]);
     assert_eq!(ended, Ok(Pause::Ended));
-    let (vgprs, sgprs) = (
+    let (vgprs, agprs, sgprs) = (
         "is beyond the 4 VGPRs that the kernel's descriptor allocates",
+        "is beyond the 8 AGPRs that the kernel's descriptor allocates",
         "is beyond the 8 SGPRs that the kernel's descriptor allocates",
     );
     for (dwords, what) in [
@@ -620,6 +628,10 @@ fn registers_that_the_kernel_was_not_given() {
         (&[0x7e04_03c8][..], format!("v200 {vgprs}")),
         // v_mov_b32 v200, 3
         (&[0x7f90_0283], format!("v200 {vgprs}")),
+        // v_accvgpr_read_b32 v2, a200
+        (&[0xd3d8_4002, 0x1800_01c8], format!("a200 {agprs}")),
+        // v_accvgpr_write_b32 a9, v2
+        (&[0xd3d9_4009, 0x1800_0102], format!("a9 {agprs}")),
         // v_mov_b32 v2, s90
         (&[0x7e04_025a], format!("s90 {sgprs}")),
         // s_mov_b32 s90, 77

@@ -52,6 +52,7 @@ mod ops {
     mod vmem;
     mod wmma;
 }
+mod pace;
 mod printf;
 mod program;
 mod random_code;

@@ -392,6 +392,7 @@ fn same_of_kind(model: Model, mode: Mode, rounds: u32, kind: Kind) -> BTreeMap<&
             }
             compiled += inner;
             all += inner.max(1);
+            *operations.entry("alone").or_default() += u32::from(inner == 1);
             for uop in picked.iter().flat_map(|picked| picked.iter()) {
                 for half in uop.operations() {
                     *operations.entry(half.inst.op.mnemonic()).or_default() += 1;
@@ -412,6 +413,7 @@ fn host_code_does_what_handlers_do() {
     }
     let model = |processor, lanes| Model::of(processor, lanes).expect("a model");
     let operations = same_both_ways(model(PROCESSOR, 64), DEFAULT, 3000);
+    assert_eq!(operations["alone"], 0);
     // every kind of instruction that is worth it
     for name in [
         "v_add_u32",
@@ -488,6 +490,8 @@ fn host_code_does_what_handlers_do_in_waves_of_32_lanes() {
         return;
     }
     let operations = same_both_ways(Model::of(Processor::Gfx1030, 32).expect("a model"), DEFAULT, 1500);
+    // handlers go over 32 lanes as over some of 64, so host code pays for one operation, too
+    assert!(operations["alone"] > 100, "{operations:?}");
     for name in [
         "v_cmp_lt_f32",
         "v_cndmask_b32",

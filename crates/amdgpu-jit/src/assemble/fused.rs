@@ -7,11 +7,60 @@ use amdgpu_semantics::graph::{Id, Node, Op};
 /// What the first, second and third argument are in the table of a bitwise function.
 const ARGUMENTS: [u8; 3] = [0xf0, 0xcc, 0xaa];
 
+/// Which arguments to put functions in the place of, the more the better: a bit for each, by how many there are.
+const CHOICES: [&[u8]; 4] = [&[], &[1], &[3, 1, 2], &[7, 3, 5, 6, 1, 2, 4]];
+
 /// A bitwise function of some nodes: what the table of [`Op::Bitwise`] says of them. Of fewer than three, the others do not matter.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Function {
-    of: Vec<Id>,
+    of: Leaves,
     table: u8,
+}
+
+/// Three nodes at the most.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Leaves {
+    ids: [Id; ARGUMENTS.len()],
+    count: usize,
+}
+
+impl std::ops::Deref for Leaves {
+    type Target = [Id];
+
+    fn deref(&self) -> &[Id] {
+        &self.ids[..self.count]
+    }
+}
+
+impl Leaves {
+    /// Puts a node where it belongs, behind lesser ones, unless it is there; None if there is no room.
+    fn add(&mut self, id: Id) -> Option<()> {
+        let at = self.iter().take_while(|&&of| of < id).count();
+        if self.get(at) == Some(&id) {
+            return Some(());
+        }
+        if self.count == self.ids.len() {
+            return None;
+        }
+        self.ids.copy_within(at..self.count, at + 1);
+        self.ids[at] = id;
+        self.count += 1;
+        Some(())
+    }
+
+    /// The table of one of them.
+    fn table(&self, id: Id) -> u8 {
+        self.iter().position(|&of| of == id).map_or(0, |n| ARGUMENTS[n])
+    }
+}
+
+/// The table of a function of what has these tables.
+fn composed(table: u8, [a, b, c]: [u8; 3]) -> u8 {
+    let chosen = |from: u8, bit: u8| if from & bit != 0 { !0 } else { 0 };
+    (0..u8::BITS).fold(0, |all, row| {
+        let row_of = |arg: u8, bit: u8| !(arg ^ chosen(row as u8, bit));
+        all | chosen(table >> row, 1) & row_of(a, 4) & row_of(b, 2) & row_of(c, 1)
+    })
 }
 
 impl Function {
@@ -26,12 +75,20 @@ impl Function {
             Op::Bitwise(table) => table,
             op => return Function::constant(op),
         };
-        let of = node.args().to_vec();
-        let constants: Vec<Option<Function>> = (of.iter())
-            .map(|&arg| Function::constant(nodes[arg as usize].op))
-            .collect();
-        let constants: Vec<Option<&Function>> = constants.iter().map(Option::as_ref).collect();
-        Function { of, table }.with(&constants)
+        let args = node.args();
+        let mut of = Leaves::default();
+        let mut tables = [0; ARGUMENTS.len()];
+        for &arg in args {
+            if Function::constant(nodes[arg as usize].op).is_none() {
+                of.add(arg)?;
+            }
+        }
+        for (&arg, table) in args.iter().zip(&mut tables) {
+            let constant = Function::constant(nodes[arg as usize].op);
+            *table = constant.map_or_else(|| of.table(arg), |constant| constant.table);
+        }
+        let table = composed(table, tables);
+        Some(Function { of, table })
     }
 
     fn constant(op: Op) -> Option<Function> {
@@ -40,41 +97,33 @@ impl Function {
             Op::Const(value) if value == !0 => !0,
             _ => return None,
         };
-        Some(Function { of: Vec::new(), table })
+        let of = Leaves::default();
+        Some(Function { of, table })
     }
 
-    /// Its value where the nodes are what `value` says.
-    fn value(&self, value: impl Fn(Id) -> bool) -> bool {
-        let bits = (self.of.iter().zip([4, 2, 1])).map(|(&id, bit)| if value(id) { bit } else { 0 });
-        self.table >> bits.sum::<u8>() & 1 != 0
+    /// Its table as a function of other nodes, its own among them.
+    fn over(&self, of: &Leaves) -> u8 {
+        let mut tables = [0; ARGUMENTS.len()];
+        for (&id, table) in self.of.iter().zip(&mut tables) {
+            *table = of.table(id);
+        }
+        composed(self.table, tables)
     }
 
     /// The same with other functions in the place of some of its nodes; None if these are of more than three.
-    fn with(&self, others: &[Option<&Function>]) -> Option<Function> {
-        let mut of = Vec::new();
-        for (id, other) in self.of.iter().zip(others) {
-            of.extend(other.map_or(std::slice::from_ref(id), |other| &other.of));
+    fn with(&self, others: [Option<&Function>; ARGUMENTS.len()]) -> Option<Function> {
+        let mut of = Leaves::default();
+        for (&id, other) in self.of.iter().zip(others) {
+            match other {
+                Some(other) => other.of.iter().try_for_each(|&id| of.add(id))?,
+                None => of.add(id)?,
+            }
         }
-        of.sort_unstable();
-        of.dedup();
-        if of.len() > ARGUMENTS.len() {
-            return None;
+        let mut tables = [0; ARGUMENTS.len()];
+        for ((&id, other), table) in self.of.iter().zip(others).zip(&mut tables) {
+            *table = other.map_or_else(|| of.table(id), |other| other.over(&of));
         }
-        let table = (0..u8::BITS).fold(0, |table, row| {
-            let leaf = |id: Id| {
-                of.iter()
-                    .zip([4, 2, 1])
-                    .any(|(&leaf, bit)| leaf == id && row & bit != 0)
-            };
-            let value = |id: Id| {
-                let n = self.of.iter().position(|&of| of == id);
-                match n.and_then(|n| others[n]) {
-                    Some(other) => other.value(leaf),
-                    None => leaf(id),
-                }
-            };
-            table | u8::from(self.value(value)) << row
-        });
+        let table = composed(self.table, tables);
         Some(Function { of, table })
     }
 
@@ -148,25 +197,18 @@ impl Segment {
     /// A bitwise function of what others are made of that nothing else needs, or that cost nothing.
     fn bitwise(&self, id: usize, uses: &[u32]) -> Option<Node> {
         let own = Function::at(&self.nodes, id as Id).filter(|own| !own.of.is_empty())?;
-        let others: Vec<Option<Function>> = (own.of.iter())
-            .map(|&arg| {
-                let other = Function::at(&self.nodes, arg)?;
-                (uses[arg as usize] == 1 || other.of.len() < 2).then_some(other)
-            })
-            .collect();
-        // the more the better
-        let mut choices: Vec<u32> = (1..1 << own.of.len()).collect();
-        choices.sort_by_key(|choice| u32::MAX - choice.count_ones());
-        choices.iter().find_map(|choice| {
-            let chosen: Vec<Option<&Function>> = others
-                .iter()
-                .enumerate()
-                .map(|(n, other)| other.as_ref().filter(|_| choice >> n & 1 != 0))
-                .collect();
-            if chosen.iter().all(Option::is_none) {
+        let mut others = [None; ARGUMENTS.len()];
+        for (&arg, other) in own.of.iter().zip(&mut others) {
+            *other = Function::at(&self.nodes, arg).filter(|other| uses[arg as usize] == 1 || other.of.len() < 2);
+        }
+        let there = (0..others.len()).fold(0, |bits, n| bits | u8::from(others[n].is_some()) << n);
+        CHOICES[own.of.len()].iter().find_map(|&choice| {
+            // where a function is not there, a lesser choice is the same
+            if choice & !there != 0 {
                 return None;
             }
-            own.with(&chosen)?.node()
+            let chosen = std::array::from_fn(|n| others[n].as_ref().filter(|_| choice >> n & 1 != 0));
+            own.with(chosen)?.node()
         })
     }
 }

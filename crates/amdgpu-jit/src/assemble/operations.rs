@@ -8,6 +8,11 @@ use crate::text::Operand;
 use amdgpu_semantics::graph::{Id, Op};
 
 impl<H: Host> Writer<'_, H> {
+    /// Whether somebody uses a node after the current position.
+    pub(super) fn is_used(&self, id: Id) -> bool {
+        self.plan.uses.is_any(id, self.position + 1)
+    }
+
     pub(super) fn compute_bit(&mut self, id: Id, op: Op, args: &[Id]) -> Done {
         if matches!(op, Op::BitAnd | Op::BitOr | Op::BitXor | Op::BitNot) {
             let mut operands = Vec::new();
@@ -132,7 +137,7 @@ impl<H: Host> Writer<'_, H> {
 
     /// The destination is one of the sources: one that nobody uses any more, or a copy.
     fn fma(&mut self, id: Id, op: Op, args: &[Id]) -> Done {
-        let dies = |w: &Self, arg: Id| w.next_use(arg, w.position + 1).is_none() && w.vector_of[arg as usize].is_some();
+        let dies = |w: &Self, arg: Id| !w.is_used(arg) && w.vector_of[arg as usize].is_some();
         let (mut a, mut b, c) = (args[0], args[1], args[2]);
         if !dies(self, a) && dies(self, b) || self.is_memory(a) && !self.is_memory(b) {
             std::mem::swap(&mut a, &mut b);
@@ -174,7 +179,7 @@ impl<H: Host> Writer<'_, H> {
         let dies = |w: &Self, n: usize| {
             let arg = args[n];
             let only = args.iter().filter(|&&other| other == arg).count() == 1;
-            only && w.next_use(arg, w.position + 1).is_none() && w.vector_of[arg as usize].is_some()
+            only && !w.is_used(arg) && w.vector_of[arg as usize].is_some()
         };
         if let Some(n) = (0..order.len()).find(|&n| dies(self, order[n]) && !self.is_memory(args[order[n]])) {
             order.swap(0, n);

@@ -91,15 +91,30 @@ impl Uses {
     /// The first one from a position on.
     pub fn next(&self, id: Id, from: u32) -> Option<u32> {
         let uses = self.by_nodes(id);
-        let by_node = uses.get(uses.partition_point(|&p| p < from)).copied();
-        let at_end = (self.is_at_end[id as usize] && self.end >= from).then_some(self.end);
+        let by_node = uses.last().filter(|&&last| last >= from);
+        let by_node = by_node.map(|_| uses[uses.partition_point(|&p| p < from)]);
+        let next = by_node.or_else(|| self.at_end(id, from));
+        if self.others.is_empty() {
+            return next;
+        }
         let others = self.others.iter().filter(|other| other.0 == id && other.1 >= from);
-        by_node.or(at_end).into_iter().chain(others.map(|other| other.1)).min()
+        next.into_iter().chain(others.map(|other| other.1)).min()
+    }
+
+    /// Whether there is one from a position on.
+    pub fn is_any(&self, id: Id, from: u32) -> bool {
+        self.by_nodes(id).last().is_some_and(|&last| last >= from)
+            || self.at_end(id, from).is_some()
+            || self.others.iter().any(|other| other.0 == id && other.1 >= from)
+    }
+
+    fn at_end(&self, id: Id, from: u32) -> Option<u32> {
+        (self.is_at_end[id as usize] && self.end >= from).then_some(self.end)
     }
 
     pub fn last(&self, id: Id) -> Option<u32> {
         let by_node = self.by_nodes(id).last().copied();
-        let at_end = self.is_at_end[id as usize].then_some(self.end);
+        let at_end = self.at_end(id, 0);
         let others = self.others.iter().filter(|other| other.0 == id);
         by_node
             .into_iter()

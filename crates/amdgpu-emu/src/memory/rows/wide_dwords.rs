@@ -28,11 +28,11 @@ enum Pattern {
 macro_rules! avx512 {
     ($(
         $(#[$meta:meta])*
-        $vis:vis fn $name:ident ($($arguments:tt)*) $(-> $ret:ty)? $body:block
+        $vis:vis fn $name:ident $(<const $count:ident: usize>)? ($($arguments:tt)*) $(-> $ret:ty)? $body:block
     )+) => {
         $(with_features! {
             Avx512,
-            compiled_for $(#[$meta])* $vis fn $name ($($arguments)*) $(-> $ret)? $body
+            compiled_for $(#[$meta])* $vis fn $name $(<const $count: usize>)? ($($arguments)*) $(-> $ret)? $body
         })+
     };
 }
@@ -54,10 +54,16 @@ avx512! {
         _mm512_setr_epi32(0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60)
     }
 
-    /// Fills the offsets of rows with active lanes, where they are: a copy costs as much as they do. Gives the host's place, and what makes a
-    /// low dword an offset; None if an active lane's dword is not inside the span, or the lanes are too far from each other.
+    /// Fills the offsets of the first rows, of those with active lanes, where they are: a copy costs as much as they do. Gives the host's place;
+    /// None if an active lane's dword is not inside the span, or the lanes are too far from each other.
     #[inline]
-    fn offsets(span: Span, rows: &Rows, exec: u64, v: &[V32], offsets: &mut Offsets) -> Option<*mut u8> {
+    fn offsets<const COUNT: usize>(
+        span: Span,
+        rows: &Rows,
+        exec: u64,
+        v: &[V32],
+        offsets: &mut Offsets,
+    ) -> Option<*mut u8> {
         let low = v.get(rows.low)?;
         let high = match rows.high {
             Some(high) => v.get(high)?,
@@ -66,7 +72,7 @@ avx512! {
         let around = Around::of(span, rows, exec.trailing_zeros() as usize, low, high)?;
         let (most, subtracted, above) = (splat(around.most), splat(around.subtracted), splat(around.above));
         let mut wrong = 0;
-        for (row, offset) in offsets.iter_mut().enumerate() {
+        for (row, offset) in offsets.iter_mut().enumerate().take(COUNT) {
             let lanes = active(exec, row);
             *offset = _mm512_sub_epi32(vector(low, row), subtracted);
             wrong |= _mm512_mask_cmpgt_epu32_mask(lanes, *offset, most);
@@ -90,16 +96,22 @@ avx512! {
         }
     }
 
-    /// See [`Span::load_rows`].
-    pub(super) fn load(span: Span, rows: &Rows, exec: u64, v: &mut [V32], to: usize) -> bool {
+    /// See [`Span::load_rows`]; no lane behind the first `COUNT` rows is active.
+    pub(super) fn load<const COUNT: usize>(
+        span: Span,
+        rows: &Rows,
+        exec: u64,
+        v: &mut [V32],
+        to: usize,
+    ) -> bool {
         let mut places = [_mm512_setzero_si512(); ROWS];
-        let Some(host) = offsets(span, rows, exec, v, &mut places) else {
+        let Some(host) = offsets::<COUNT>(span, rows, exec, v, &mut places) else {
             return false;
         };
         let Some(register) = v.get_mut(to) else {
             return false;
         };
-        for (row, &offsets) in places.iter().enumerate() {
+        for (row, &offsets) in places.iter().enumerate().take(COUNT) {
             let lanes = active(exec, row);
             if lanes == 0 {
                 continue;
@@ -127,16 +139,22 @@ avx512! {
         true
     }
 
-    /// See [`Span::store_rows`].
-    pub(super) fn store(span: Span, rows: &Rows, exec: u64, v: &[V32], from: usize) -> bool {
+    /// See [`Span::store_rows`]; no lane behind the first `COUNT` rows is active.
+    pub(super) fn store<const COUNT: usize>(
+        span: Span,
+        rows: &Rows,
+        exec: u64,
+        v: &[V32],
+        from: usize,
+    ) -> bool {
         let mut places = [_mm512_setzero_si512(); ROWS];
-        let Some(host) = offsets(span, rows, exec, v, &mut places) else {
+        let Some(host) = offsets::<COUNT>(span, rows, exec, v, &mut places) else {
             return false;
         };
         let Some(register) = v.get(from) else {
             return false;
         };
-        for (row, &offsets) in places.iter().enumerate() {
+        for (row, &offsets) in places.iter().enumerate().take(COUNT) {
             let lanes = active(exec, row);
             if lanes == 0 {
                 continue;

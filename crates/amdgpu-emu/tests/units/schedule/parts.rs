@@ -28,6 +28,7 @@ fn each_group_is_taken_once() {
                 (1, Share::Few),
                 (1, Share::Many(1)),
                 (1, Share::Many(20)),
+                (1, Share::Block),
                 (4, Share::Few),
             ] {
                 let range = 3..3 + groups * together as u64;
@@ -98,4 +99,23 @@ fn one_thread_takes_what_others_do_not() {
         .map(|(_, part)| part.end - part.start)
         .sum();
     assert_eq!(groups, 1000);
+}
+
+/// To begin with some takes as long as some of them, if they run as one.
+#[test]
+fn few_groups_that_run_as_one_are_taken_together() {
+    for (groups, most) in [(32, 4), (64, 8), (100, 14)] {
+        let parts = Parts::new(0..groups, 2, 1);
+        let mut turn = 0;
+        let next = || {
+            turn = 1 - turn;
+            turn
+        };
+        let all = taken(&parts, Share::Many(1), next);
+        assert!(all.len() <= most, "{groups}: {all:?}");
+        let of_one: u64 = (all.iter().filter(|(thread, _)| *thread == 0))
+            .map(|(_, part)| part.end - part.start)
+            .sum();
+        assert!(of_one.abs_diff(groups / 2) <= 8, "{groups}: {all:?}");
+    }
 }
