@@ -23,6 +23,7 @@ pub mod image;
 mod interrupts;
 pub mod ipc;
 pub mod lifetime;
+mod looker;
 pub mod model;
 mod order;
 pub mod pool;

@@ -3,14 +3,15 @@
 //! There are as many as there have been queues at a time, and each takes any queue that has packets: so a queue never waits for a kernel of
 //! another one. One of them is awake ([`crate::awake`]) and processes what comes, as long as that is short.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, RwLock, TryLockError, Weak};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, RwLock, Weak};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use hsa_abi::Status;
 
 use crate::awake::Awake;
+use crate::looker::Looker;
 use crate::queue::Queue;
 use crate::server::{Kept, Next, Server};
 use crate::sync::SPINS;
@@ -18,17 +19,21 @@ use crate::{Shared, locked};
 
 /// How long the thread that is awake looks on where there is nothing: longer than a host program takes from one packet to the next.
 const LOOKS: Duration = Duration::from_micros(50);
-/// Nanoseconds that a packet may take until another thread is to look.
-pub(crate) const LONG: u64 = 20_000;
 /// Packets of a queue that are processed before the others are looked at.
 const IN_TURN: usize = 64;
 
 /// Queues, and the threads that process their packets.
 #[derive(Default)]
 pub struct Processors {
-    queues: RwLock<Vec<Weak<Queue>>>,
+    queues: RwLock<Vec<Arc<OfQueue>>>,
     threads: Mutex<Vec<JoinHandle<()>>>,
     stop: AtomicBool,
+}
+
+struct OfQueue {
+    queue: Weak<Queue>,
+    /// While nobody processes its packets.
+    kept: Mutex<Kept>,
 }
 
 impl Processors {
@@ -39,8 +44,11 @@ impl Processors {
     pub(crate) fn add(&self, shared: &Arc<Shared>, queue: &Arc<Queue>) -> Result<(), Status> {
         let count = {
             let mut queues = self.queues.write().unwrap_or_else(PoisonError::into_inner);
-            queues.retain(|queue| queue.upgrade().is_some_and(|queue| !queue.has_ended()));
-            queues.push(Arc::downgrade(queue));
+            queues.retain(|of| of.queue.upgrade().is_some_and(|queue| !queue.has_ended()));
+            queues.push(Arc::new(OfQueue {
+                queue: Arc::downgrade(queue),
+                kept: Mutex::default(),
+            }));
             queues.len()
         };
         let mut threads = locked(&self.threads);
@@ -55,20 +63,25 @@ impl Processors {
 
     pub(crate) fn remove(&self, queue: &Queue) {
         let mut queues = self.queues.write().unwrap_or_else(PoisonError::into_inner);
-        queues.retain(|other| !std::ptr::eq(other.as_ptr(), queue));
+        queues.retain(|of| !std::ptr::eq(of.queue.as_ptr(), queue));
     }
 
     /// The n-th queue.
-    fn queue(&self, n: usize) -> Option<Option<Arc<Queue>>> {
+    fn queue(&self, n: usize) -> Option<Arc<OfQueue>> {
         let queues = self.queues.read().unwrap_or_else(PoisonError::into_inner);
-        queues.get(n).map(Weak::upgrade)
+        queues.get(n).cloned()
     }
 
     /// A queue with a packet that nobody processes.
-    fn waiting(&self) -> Option<Arc<Queue>> {
+    fn waiting(&self) -> Option<Arc<OfQueue>> {
         let queues = self.queues.read().unwrap_or_else(PoisonError::into_inner);
-        let mut queues = queues.iter().filter_map(Weak::upgrade);
-        queues.find(|queue| queue.waits() && !queue.is_processed())
+        let waits = |queue: Arc<Queue>| queue.waits() && !queue.is_processed();
+        queues.iter().find(|of| of.queue.upgrade().is_some_and(waits)).cloned()
+    }
+
+    /// Whether there is one.
+    pub(crate) fn has_waiting(&self) -> bool {
+        self.waiting().is_some()
     }
 
     fn is_ending(&self) -> bool {
@@ -89,80 +102,31 @@ impl Processors {
     }
 }
 
-/// The thread that is awake, as long as it is.
-pub(crate) struct Looker<'a> {
-    shared: &'a Shared,
-    is_on: AtomicBool,
-    /// When the packet at hand takes long.
-    end: AtomicU64,
-}
-
-impl<'a> Looker<'a> {
-    fn new(shared: &'a Shared) -> Self {
-        Looker {
-            shared,
-            is_on: AtomicBool::new(true),
-            end: AtomicU64::new(u64::MAX),
+/// Processes what there is in all queues, until there has been nothing for a while, or something takes long.
+fn look(looker: &Looker, shared: &Shared) {
+    let processors = &shared.processors;
+    let looks = if shared.has_processors() { LOOKS } else { Duration::ZERO };
+    let mut since: Option<Instant> = None;
+    let mut looked = 0;
+    while looker.is_on() && !processors.is_ending() {
+        let mut found = false;
+        let mut n = 0;
+        while let Some(of) = processors.queue(n).filter(|_| looker.is_on()) {
+            n += 1;
+            found |= of
+                .queue
+                .upgrade()
+                .is_some_and(|queue| queue.waits() && process(&of, &queue, Some(looker)));
         }
-    }
-
-    /// A packet is processed from now on.
-    pub fn begins(&self, now: u64) {
-        self.end.store(now + LONG, Ordering::Relaxed);
-    }
-
-    /// The packet at hand is still processed.
-    pub fn lasts(&self) {
-        if self.is_on.load(Ordering::Relaxed) && self.shared.now() >= self.end.load(Ordering::Relaxed) {
-            self.end();
+        if found {
+            (since, looked) = (None, 0);
+            continue;
         }
-    }
-
-    /// Lets another thread look.
-    pub fn end(&self) {
-        if self.is_on.swap(false, Ordering::AcqRel) {
-            let processors = &self.shared.processors;
-            self.shared.signals.awake.end(|| processors.waiting().is_some());
+        looked += 1;
+        if looked >= SPINS && since.get_or_insert_with(Instant::now).elapsed() >= looks {
+            break;
         }
-    }
-
-    pub fn is_on(&self) -> bool {
-        self.is_on.load(Ordering::Relaxed)
-    }
-
-    /// Processes what there is in all queues, until there has been nothing for a while, or something takes long.
-    fn look(&self) {
-        let processors = &self.shared.processors;
-        let looks = if self.shared.has_processors() {
-            LOOKS
-        } else {
-            Duration::ZERO
-        };
-        let mut since: Option<Instant> = None;
-        let mut looked = 0;
-        while self.is_on() && !processors.is_ending() {
-            let mut found = false;
-            let mut n = 0;
-            while let Some(queue) = processors.queue(n).filter(|_| self.is_on()) {
-                n += 1;
-                found |= queue.is_some_and(|queue| queue.waits() && process(&queue, Some(self)));
-            }
-            if found {
-                (since, looked) = (None, 0);
-                continue;
-            }
-            looked += 1;
-            if looked >= SPINS && since.get_or_insert_with(Instant::now).elapsed() >= looks {
-                break;
-            }
-            std::hint::spin_loop();
-        }
-    }
-}
-
-impl Drop for Looker<'_> {
-    fn drop(&mut self) {
-        self.end();
+        std::hint::spin_loop();
     }
 }
 
@@ -172,18 +136,20 @@ fn run(shared: &Shared) {
     let mut looks = shared.signals.awake.begin();
     while !processors.is_ending() {
         if looks || shared.signals.awake.begin() {
-            Looker::new(shared).look();
+            look(&Looker::new(shared), shared);
         }
         looks = match processors.waiting() {
             // what waits for something is not looked at all the time
-            Some(queue) => {
-                process(&queue, None);
+            Some(of) => {
+                if let Some(queue) = of.queue.upgrade() {
+                    process(&of, &queue, None);
+                }
                 false
             }
             None => shared
                 .signals
                 .awake
-                .sleep(|| processors.is_ending() || processors.waiting().is_some()),
+                .sleep(|| processors.is_ending() || processors.has_waiting()),
         };
     }
     if looks {
@@ -192,12 +158,11 @@ fn run(shared: &Shared) {
 }
 
 /// Processes packets of a queue, if nobody else does: those that do not have to wait if the thread is the one that looks. Gives whether it has done any.
-fn process(queue: &Queue, looker: Option<&Looker>) -> bool {
-    let mut kept = match queue.kept.try_lock() {
-        Ok(kept) => kept,
-        Err(TryLockError::Poisoned(kept)) => kept.into_inner(),
-        Err(TryLockError::WouldBlock) => return false,
+fn process(of: &OfQueue, queue: &Queue, looker: Option<&Looker>) -> bool {
+    let Some(processed) = queue.process() else {
+        return false;
     };
+    let mut kept = locked(&of.kept);
     let mut has_done = false;
     let failure = {
         let mut server = Server::new(queue, &mut kept, looker);
@@ -225,13 +190,10 @@ fn process(queue: &Queue, looker: Option<&Looker>) -> bool {
     };
     // a callback may do anything, and destroy the queue
     queue.deactivate();
-    drop(kept);
+    drop((kept, processed));
     if let Some(looker) = looker {
         looker.end();
     }
     queue.fail(status, &message, fault);
     true
 }
-
-/// What is kept of a queue while nobody processes its packets.
-pub(crate) type KeptOfQueue = Mutex<Kept>;

@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 use std::mem::offset_of;
 use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU32, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, RwLock, TryLockError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, TryLockError};
 
 use amdgpu_emu::dispatch::PacketSource;
 use amdgpu_emu::exec::{PRIVATE_BASE, SHARED_BASE};
@@ -16,7 +16,6 @@ use zerocopy::{FromZeros, IntoBytes};
 
 use crate::agent::{Agent, Gpu, QUEUE_MAX_SIZE, QUEUE_MIN_SIZE};
 use crate::model::simds_and_waves;
-use crate::processors::KeptOfQueue;
 use crate::raw::Block;
 use crate::ring::{Consumer, INVALID};
 use crate::{MemoryFault, Shared, locked};
@@ -88,7 +87,7 @@ pub struct Queue {
     inactive: AtomicBool,
     cu_mask: Mutex<Vec<u32>>,
     /// Whoever processes its packets has this.
-    pub(crate) kept: KeptOfQueue,
+    processed: Mutex<()>,
 }
 
 impl Queue {
@@ -197,7 +196,7 @@ impl Queue {
             stop: AtomicBool::new(false),
             inactive: AtomicBool::new(false),
             cu_mask: Mutex::default(),
-            kept: Mutex::default(),
+            processed: Mutex::default(),
         }))
     }
 
@@ -302,7 +301,7 @@ impl Queue {
         // a forked child does not have the threads that this is about
         if !self.shared.is_forked() {
             // until nobody processes its packets
-            drop(locked(&self.kept));
+            drop(locked(&self.processed));
             self.shared.processors.remove(self);
         }
     }
@@ -317,8 +316,17 @@ impl Queue {
         !self.has_ended() && self.consumer().is_some_and(|ring| self.has_packet(ring.next()))
     }
 
+    /// Begins to process its packets, if nobody else does, until what it gives is dropped.
+    pub(crate) fn process(&self) -> Option<MutexGuard<'_, ()>> {
+        match self.processed.try_lock() {
+            Ok(processed) => Some(processed),
+            Err(TryLockError::Poisoned(processed)) => Some(processed.into_inner()),
+            Err(TryLockError::WouldBlock) => None,
+        }
+    }
+
     pub(crate) fn is_processed(&self) -> bool {
-        matches!(self.kept.try_lock(), Err(TryLockError::WouldBlock))
+        self.process().is_none()
     }
 
     /// Takes no more packets.

@@ -29,8 +29,8 @@ use crate::Shared;
 use crate::agent::{KernelInfo, Loaded, Origin};
 use crate::capture::{About, Capture};
 use crate::check::OfQueue;
+use crate::looker::{LONG, Looker};
 use crate::order::Packet;
-use crate::processors::{self, Looker};
 use crate::queue::Queue;
 use crate::record::{Recorder, Recording};
 use crate::stacks;
@@ -493,7 +493,7 @@ impl PacketServer for Server<'_> {
                 self.shared.tell_races(told, &run.of_host(None));
             }
         }
-        known.is_short = self.shared.now() - begun < processors::LONG;
+        known.is_short = self.shared.now() - begun < LONG;
         self.known.push(known);
         result.map_err(|error| {
             self.status = Some(status::of_run(&error));
