@@ -182,7 +182,8 @@ fn process(of: &OfQueue, queue: &Queue, looker: Option<&Looker>) -> bool {
                 Err((status, message)) => break Some((status, message, server.fault())),
             }
             has_done = true;
-            left -= 1;
+            // one that waits for its packets goes on for as long as there are any
+            left = left.saturating_sub(1);
         }
     };
     let Some((status, message, fault)) = failure else {

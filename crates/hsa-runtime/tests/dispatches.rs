@@ -89,7 +89,7 @@ impl Program {
     /// One more queue.
     fn queue(&self) -> u64 {
         let wanted = Wanted {
-            size: 64,
+            size: 256,
             ty: QueueType::Single.raw(),
             on_error: Box::new(|status, text| panic!("{status:?}: {text}")),
         };
@@ -202,6 +202,14 @@ fn a_kernel_that_is_loaded_no_more_is_refused() {
     assert!(text.contains("is no kernel of an executable"), "{text}");
 }
 
+/// A packet that waits for a signal to be 0.
+fn barrier(gate: u64) -> KernelDispatchPacket {
+    let mut barrier = BarrierPacket::new_zeroed();
+    barrier.header = PacketHeader::new(PacketType::BarrierAnd, true, FenceScope::System, FenceScope::System);
+    barrier.dep_signal[0] = SignalHandle { handle: gate };
+    KernelDispatchPacket::read_from_bytes(barrier.as_bytes()).expect("64 bytes")
+}
+
 /// A packet that waits for a signal holds up its queue alone, as often as others have something to do meanwhile.
 #[test]
 fn a_queue_that_waits_holds_up_no_other() {
@@ -211,11 +219,7 @@ fn a_queue_that_waits_holds_up_no_other() {
     let gates: Vec<u64> = queues.iter().map(|_| signals.create(1).expect("a signal")).collect();
     let mut held = Vec::new();
     for (queue, gate) in queues.iter().zip(&gates) {
-        let mut barrier = BarrierPacket::new_zeroed();
-        barrier.header = PacketHeader::new(PacketType::BarrierAnd, true, FenceScope::System, FenceScope::System);
-        barrier.dep_signal[0] = SignalHandle { handle: *gate };
-        let packet = KernelDispatchPacket::read_from_bytes(barrier.as_bytes()).expect("64 bytes");
-        program.submit_to(*queue, packet);
+        program.submit_to(*queue, barrier(*gate));
         let (buffer, kernarg) = program.buffer();
         held.push((buffer, program.submit_to(*queue, program.packet(kernarg, 64))));
     }
@@ -238,6 +242,26 @@ fn a_queue_that_waits_holds_up_no_other() {
     assert!(program.failed.lock().expect("no panic").is_empty());
 }
 
+/// Behind a packet that waited come more than a thread processes of a queue in turn with others.
+#[test]
+fn many_packets_behind_one_that_waits_are_processed() {
+    let program = Program::new();
+    let signals = &program.runtime.shared.signals;
+    let (queue, gate) = (program.queue(), signals.create(1).expect("a signal"));
+    program.submit_to(queue, barrier(gate));
+    let (buffer, kernarg) = program.buffer();
+    let completions: Vec<u64> = (0..200)
+        .map(|_| program.submit_to(queue, program.packet(kernarg, 64)))
+        .collect();
+    std::thread::sleep(std::time::Duration::from_millis(20));
+    signals
+        .update(gate, |value| value.store(0, std::sync::atomic::Ordering::Release))
+        .expect("a signal");
+    completions.into_iter().for_each(|signal| program.wait(signal));
+    assert_eq!(program.ones(buffer), STORED);
+    assert!(program.failed.lock().expect("no panic").is_empty());
+}
+
 /// A queue ends though its packet would wait for ever, and others go on.
 #[test]
 fn a_queue_that_waits_can_be_destroyed() {
@@ -245,11 +269,7 @@ fn a_queue_that_waits_can_be_destroyed() {
     let gate = program.runtime.shared.signals.create(1).expect("a signal");
     for _ in 0..20 {
         let queue = program.queue();
-        let mut barrier = BarrierPacket::new_zeroed();
-        barrier.header = PacketHeader::new(PacketType::BarrierAnd, true, FenceScope::System, FenceScope::System);
-        barrier.dep_signal[0] = SignalHandle { handle: gate };
-        let packet = KernelDispatchPacket::read_from_bytes(barrier.as_bytes()).expect("64 bytes");
-        let completion = program.submit_to(queue, packet);
+        let completion = program.submit_to(queue, barrier(gate));
         let (buffer, kernarg) = program.buffer();
         program.wait(program.submit(program.packet(kernarg, 64)));
         assert_eq!(program.ones(buffer), STORED);

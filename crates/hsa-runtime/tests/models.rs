@@ -24,7 +24,7 @@ mod ring;
 #[path = "../src/wait.rs"]
 mod wait;
 
-#[allow(dead_code)]
+#[expect(dead_code, reason = "only the end of the runtime wakes all")]
 #[path = "../src/awake.rs"]
 mod awake;
 
